@@ -1,0 +1,46 @@
+# `make play` and `make test` set up everything they need; the other targets are for work on Omello itself.
+PYTHON ?= python3
+VENV ?= .venv
+BIN := $(VENV)/bin
+export PIP_DISABLE_PIP_VERSION_CHECK = 1
+
+.PHONY: play test quick lint format setup stubs sanitize clean
+
+play: $(VENV)/.installed
+	$(BIN)/omello
+
+test: setup lint
+	$(BIN)/python -m pytest
+
+quick: setup
+	$(BIN)/python -m pytest -m "not slow"
+
+$(VENV)/bin/python:
+	$(PYTHON) -m venv $(VENV)
+
+SOURCES := $(shell find src native web -type f -not -path '*/node_modules/*' -not -name '*.py' 2>/dev/null)
+
+$(VENV)/.installed: $(VENV)/bin/python pyproject.toml CMakeLists.txt $(SOURCES)
+	$(BIN)/pip install -q .
+	touch $@
+
+# For work: the package in place, so that changed Python needs no new install; changed C++ is built again.
+setup: $(VENV)/.setup
+$(VENV)/.setup: $(VENV)/bin/python pyproject.toml CMakeLists.txt $(SOURCES)
+	$(BIN)/pip install -q "scikit-build-core>=0.11" "nanobind>=2.4" ninja cmake
+	$(BIN)/pip install -q --no-build-isolation -e ".[test,lint]"
+	touch $@
+
+lint: setup
+	$(BIN)/ruff check .
+	$(BIN)/ruff format --check .
+	$(BIN)/mypy
+	$(BIN)/clang-format --dry-run --Werror $$(git ls-files 'native/*.cpp' 'native/*.hpp')
+
+format: setup
+	$(BIN)/ruff check --fix .
+	$(BIN)/ruff format .
+	$(BIN)/clang-format -i $$(git ls-files 'native/*.cpp' 'native/*.hpp')
+
+clean:
+	rm -rf build dist $(VENV) .mypy_cache .ruff_cache .pytest_cache .hypothesis

@@ -1,0 +1,11 @@
+// The Python module; compiled once for every instruction set, under the name OMELLO_MODULE.
+#include <nanobind/nanobind.h>
+
+#include "bind/move_table.hpp"
+
+#define OMELLO_NB_MODULE(name, variable) NB_MODULE(name, variable)
+
+OMELLO_NB_MODULE(OMELLO_MODULE, m) {
+  m.doc() = "The compiled core of Omello.";
+  omello::bind::bind_move_table(m);
+}

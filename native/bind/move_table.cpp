@@ -1,0 +1,60 @@
+#include "bind/move_table.hpp"
+
+#include <nanobind/stl/string.h>
+#include <nanobind/stl/vector.h>
+
+#include <string>
+
+#include "bind/errors.hpp"
+
+namespace nb = nanobind;
+
+namespace omello::bind {
+namespace {
+
+// "pass", "PASS", "PA" and "--" occur in the wild; boards read the first two, formats know their own.
+bool is_pass(std::string_view name) {
+  return name.size() == 4 && (name[0] | 0x20) == 'p' && (name[1] | 0x20) == 'a' && (name[2] | 0x20) == 's' &&
+         (name[3] | 0x20) == 's';
+}
+
+}  // namespace
+
+int MoveTable::index_of(nb::handle name) const {
+  Py_ssize_t length = 0;
+  const char* text = PyUnicode_Check(name.ptr()) ? PyUnicode_AsUTF8AndSize(name.ptr(), &length) : nullptr;
+  if (text != nullptr) {
+    const std::string_view view(text, static_cast<size_t>(length));
+    const int index = parse_point(view, size_, row_one_);
+    if (index != kNoPoint) return index;
+    if (is_pass(view)) return pass_index();
+  }
+  PyErr_Clear();
+  const char last = static_cast<char>('a' + size_ - 1);
+  raise_notation_error(std::string(nb::repr(name).c_str()) + " names no point: expected a letter a-" + last +
+                       " and a number 1-" + std::to_string(size_) + ", such as 'd3', or 'pass'");
+}
+
+void bind_move_table(nb::module_& m) {
+  nb::class_<MoveTable>(m, "MoveTable", "The moves of one game and size.")
+      .def(
+          "__init__",
+          [](MoveTable* self, int size, bool row_one_on_top, std::vector<nb::object> moves) {
+            if (size < 1 || size > kMaxSize || moves.size() != static_cast<size_t>(size * size + 1)) {
+              raise_position_error("a move table of size " + std::to_string(size) + " cannot hold " +
+                                   std::to_string(moves.size()) + " moves");
+            }
+            new (self) MoveTable(size, row_one_on_top ? RowOne::kTop : RowOne::kBottom, std::move(moves));
+          },
+          nb::arg("size"), nb::arg("row_one_on_top"), nb::arg("moves"))
+      .def("index", &MoveTable::index_of, nb::arg("name"), "The index of a name. Raises `NotationError`.")
+      .def(
+          "__getitem__",
+          [](const MoveTable& self, int index) {
+            if (index < 0 || index > self.pass_index()) throw nb::index_error();
+            return self.at(index);
+          },
+          nb::arg("index"));
+}
+
+}  // namespace omello::bind

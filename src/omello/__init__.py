@@ -1,0 +1,38 @@
+"""Omello: Omok and Othello, to play, study and program.
+
+>>> import omello
+>>> from omello import othello
+>>> board = othello.Board()
+>>> board.play("f5")
+Move('f5')
+>>> board.turn
+<Side.WHITE: 1>
+"""
+
+from omello.analysis import Analysis, ForcedWin, Line
+from omello.core import BLACK, WHITE, Board, Limit, Move, Outcome, Reason, Score, Side, Tally
+from omello.errors import FormatError, MoveError, NotationError, OmelloError, PositionError, SpecError
+
+__version__ = "0.1.0"
+
+__all__ = [
+    "BLACK",
+    "WHITE",
+    "Analysis",
+    "Board",
+    "ForcedWin",
+    "FormatError",
+    "Limit",
+    "Line",
+    "Move",
+    "MoveError",
+    "NotationError",
+    "OmelloError",
+    "Outcome",
+    "PositionError",
+    "Reason",
+    "Score",
+    "Side",
+    "SpecError",
+    "Tally",
+]

@@ -1,0 +1,44 @@
+"""The `omello` command.
+
+Each subcommand is a module here with `add(subparsers)`, which registers its parser and sets `run` on it.
+Heavy imports belong inside the functions: `omello --help` has to be quick.
+"""
+
+from __future__ import annotations
+
+import argparse
+import sys
+from collections.abc import Sequence
+
+import omello
+from omello.cli import bench
+
+COMMANDS = (bench,)
+
+
+def parser() -> argparse.ArgumentParser:
+    top = argparse.ArgumentParser(
+        prog="omello", description="Omok and Othello: play, study and program both games."
+    )
+    top.add_argument("--version", action="version", version=f"omello {omello.__version__}")
+    subparsers = top.add_subparsers(title="commands", metavar="COMMAND")
+    for command in COMMANDS:
+        command.add(subparsers)
+    return top
+
+
+def main(argv: Sequence[str] | None = None) -> int:
+    """Run one command; bad input ends with one clear line on standard error and exit code 2."""
+    args = parser().parse_args(argv)
+    if not hasattr(args, "run"):
+        parser().print_help()
+        return 0
+    try:
+        return int(args.run(args) or 0)
+    except omello.OmelloError as error:
+        print(f"omello: {error}", file=sys.stderr)
+        return 2
+    except KeyboardInterrupt:
+        return 130
+    except BrokenPipeError:
+        return 0

@@ -1,0 +1,256 @@
+"""The few words that both games and every player share."""
+
+from __future__ import annotations
+
+import enum
+from dataclasses import dataclass
+from functools import total_ordering
+from typing import ClassVar, Literal, NamedTuple, Protocol, Self
+
+Game = Literal["othello", "omok"]
+
+
+class Side(enum.IntEnum):
+    """Who moves: black first, in both games.
+
+    >>> BLACK.other
+    <Side.WHITE: 1>
+    """
+
+    BLACK = 0
+    WHITE = 1
+
+    @property
+    def other(self) -> Side:
+        return WHITE if self is BLACK else BLACK
+
+
+BLACK = Side.BLACK
+WHITE = Side.WHITE
+
+
+class Move(str):
+    """A coordinate such as `d3`, or `pass`: a string that also knows where it lies.
+
+    Boards make moves; two moves are equal when their names are, so plain strings compare with them.
+
+    >>> from omello import othello
+    >>> move = othello.Board().legal_moves()[0]
+    >>> move, move == "d3", move.row, move.col
+    (Move('d3'), True, 2, 3)
+    """
+
+    __slots__ = ("col", "index", "row")
+
+    row: int
+    """Counted from 0 at the top; -1 for a pass."""
+    col: int
+    """Counted from 0 at the left; -1 for a pass."""
+    index: int
+    """`row * size + col`; `size * size` for a pass, so that it can index a policy."""
+
+    def __new__(cls, name: str, row: int, col: int, index: int) -> Self:
+        move = super().__new__(cls, name)
+        move.row, move.col, move.index = row, col, index
+        return move
+
+    @property
+    def is_pass(self) -> bool:
+        return self.row < 0
+
+    def __repr__(self) -> str:
+        return f"Move({str.__repr__(self)})"
+
+    def __reduce__(self) -> tuple[type[Self], tuple[str, int, int, int]]:
+        return type(self), (str(self), self.row, self.col, self.index)
+
+
+class Tally(NamedTuple):
+    """Stones of both sides."""
+
+    black: int
+    white: int
+
+
+class Reason(enum.Enum):
+    """Why a game ended."""
+
+    ROW = "row"
+    """A winning row of stones (Omok)."""
+    NO_MOVES = "no moves"
+    """Neither side can move (Othello)."""
+    FULL = "full"
+    """The board is full, or the side to move has only forbidden points left (Omok): a draw."""
+    FORBIDDEN = "forbidden"
+    """A forbidden point was played (only from records and other programs: boards refuse it)."""
+    RESIGNATION = "resignation"
+    TIME = "time"
+    ILLEGAL = "illegal move"
+    CRASH = "crash"
+    AGREEMENT = "agreement"
+    ADJUDICATION = "adjudication"
+
+
+@dataclass(frozen=True, slots=True)
+class Outcome:
+    """How a game ended: the winner (None for a draw), the reason, and what shows it."""
+
+    winner: Side | None
+    reason: Reason
+    line: tuple[Move, ...] = ()
+    """Omok: the stones of the winning row, in order."""
+    score: Tally | None = None
+    """Othello: the official score, with the empty squares given to the winner."""
+
+    @property
+    def result(self) -> Literal["1-0", "0-1", "1/2-1/2"]:
+        """Black's result first, as in game records."""
+        if self.winner is None:
+            return "1/2-1/2"
+        return "1-0" if self.winner is BLACK else "0-1"
+
+
+@dataclass(frozen=True, slots=True)
+class Limit:
+    """How long a player may think: any of these together; the first one reached ends the search.
+
+    >>> Limit(time=1.0)
+    Limit(time=1.0, nodes=None, depth=None, clock=None, increment=0.0)
+    """
+
+    time: float | None = None
+    """Seconds for this move."""
+    nodes: int | None = None
+    """Positions to look at."""
+    depth: int | None = None
+    """Plies to search."""
+    clock: float | None = None
+    """Seconds left on the mover's clock for the rest of the game."""
+    increment: float = 0.0
+    """Seconds added to that clock after each move."""
+
+    def __post_init__(self) -> None:
+        from omello.errors import SpecError
+
+        for name in ("time", "nodes", "depth", "clock", "increment"):
+            value = getattr(self, name)
+            if value is not None and not value >= 0:
+                raise SpecError(f"a limit's {name} cannot be {value!r}")
+
+
+@total_ordering
+@dataclass(frozen=True, slots=True)
+class Score:
+    """What a position is worth to the side to move; `-score` is the other side's view.
+
+    Othello counts in stones, Omok in winning chance. `exact` means proven, not estimated.
+
+    >>> Score.stones(6, exact=True), Score.chance(0.62), Score.win(7)
+    (Score('+6'), Score('~62%'), Score('win in 7'))
+    >>> Score.chance(0.99) < Score.win(9) < Score.win(7)
+    True
+    """
+
+    unit: Literal["stones", "chance"]
+    value: float
+    """Stones ahead, or the chance of winning from 0 to 1."""
+    exact: bool = False
+    plies: int | None = None
+    """Omok: a proven win or loss comes after so many moves."""
+
+    @classmethod
+    def stones(cls, value: float, *, exact: bool = False) -> Score:
+        return cls("stones", value, exact)
+
+    @classmethod
+    def chance(cls, value: float) -> Score:
+        return cls("chance", value)
+
+    @classmethod
+    def win(cls, plies: int) -> Score:
+        return cls("chance", 1.0, True, plies)
+
+    @classmethod
+    def loss(cls, plies: int) -> Score:
+        return cls("chance", 0.0, True, plies)
+
+    @classmethod
+    def draw(cls) -> Score:
+        """A proven draw in Omok."""
+        return cls("chance", 0.5, True)
+
+    def __neg__(self) -> Score:
+        value = -self.value if self.unit == "stones" else 1.0 - self.value
+        return Score(self.unit, value, self.exact, self.plies)
+
+    def _rank(self) -> tuple[float, int, int]:
+        # A proven win beats every estimate, a quick one beats a slow one; for losses it is the other way round.
+        if self.unit == "chance" and self.exact and self.plies is not None:
+            return (self.value, 1, -self.plies) if self.value > 0.5 else (self.value, -1, self.plies)
+        return (self.value, 0, 0)
+
+    def __lt__(self, other: Score) -> bool:
+        return self._rank() < other._rank()
+
+    def __str__(self) -> str:
+        if self.unit == "stones":
+            return f"{self.value:+.0f}" if self.exact else f"{self.value:+.1f}"
+        if self.plies is not None:
+            return f"{'win' if self.value > 0.5 else 'loss'} in {self.plies}"
+        return "draw" if self.exact else f"~{self.value:.0%}"
+
+    def __repr__(self) -> str:
+        return f"Score({str(self)!r})"
+
+
+class Board(Protocol):
+    """What the boards of both games have in common, and all that a player for both may rely on."""
+
+    game: ClassVar[Game]
+
+    @property
+    def size(self) -> int: ...
+
+    @property
+    def turn(self) -> Side:
+        """The side to move."""
+
+    @property
+    def moves(self) -> list[Move]:
+        """The moves played since the start, oldest first."""
+
+    @property
+    def key(self) -> int:
+        """A 64-bit Zobrist key of the stones and the side to move."""
+
+    def legal_moves(self) -> list[Move]:
+        """All moves allowed now, in reading order; in Othello `[pass]` when that is forced; empty at the end."""
+
+    def is_legal(self, move: str) -> bool: ...
+
+    def play(self, move: str) -> Move:
+        """Play a move given as text, checked. Raises `NotationError` or `MoveError`; the board is unchanged then."""
+
+    def push(self, move: str) -> None:
+        """Play a move known to be legal: fast, not checked."""
+
+    def undo(self) -> Move:
+        """Take the last move back and return it. Raises `MoveError` at the start."""
+
+    def copy(self) -> Self:
+        """The same position with the same history."""
+
+    def outcome(self) -> Outcome | None:
+        """How the game ended, or None while it goes on."""
+
+    def score(self) -> Tally:
+        """The stones on the board."""
+
+    def __getitem__(self, name: str) -> Side | None:
+        """Whose stone is on a square or point, or None."""
+
+    def move(self, name: str) -> Move:
+        """The move of that name, legal or not. Raises `NotationError`."""
+
+    def to_text(self) -> str:
+        """The position in one line, as `from_text` reads it."""

@@ -1,0 +1,34 @@
+"""Everything Omello raises for bad input: one small family, each also a `ValueError`.
+
+Messages quote the input and say what was wrong; the object that raised is unchanged.
+"""
+
+
+class OmelloError(ValueError):
+    """The base of the family."""
+
+
+class NotationError(OmelloError):
+    """A text that names no square, point or pass."""
+
+
+class MoveError(OmelloError):
+    """A move that the rules do not allow here, or an undo with nothing to undo."""
+
+
+class PositionError(OmelloError):
+    """A board size, rule or set-up position that makes no sense."""
+
+
+class SpecError(OmelloError):
+    """An unknown name or option: of a game, rule, player or format."""
+
+
+class FormatError(OmelloError):
+    """A file or text that is broken; `line` (from 1) or `offset` (from 0) say where, if known."""
+
+    def __init__(self, message: str, *, line: int | None = None, offset: int | None = None) -> None:
+        where = f"line {line}: " if line is not None else f"byte {offset}: " if offset is not None else ""
+        super().__init__(where + message)
+        self.line = line
+        self.offset = offset

@@ -1,0 +1,1 @@
+"""Omok (Gomoku, Renju) on sizes from 5 to 26."""

@@ -1,0 +1,1 @@
+"""Othello on even sizes from 4 to 16."""
