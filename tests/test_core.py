@@ -12,11 +12,11 @@ from omello.notation import name, table
 def test_a_move_is_its_name() -> None:
     move = table("othello", 8)[19]
     assert move == "d3"
-    assert (move.row, move.col, move.index) == (2, 3, 19)
+    assert (move.row, move.col, move.cell) == (2, 3, 19)
     assert {move: 1}["d3"] == 1
     for twin in (pickle.loads(pickle.dumps(move)), copy.deepcopy(move)):
         assert isinstance(twin, Move)
-        assert (twin, twin.index) == (move, 19)
+        assert (twin, twin.cell) == (move, 19)
 
 
 @pytest.mark.parametrize("game", ["othello", "omok"])
@@ -39,7 +39,7 @@ def test_row_one_is_at_the_top_in_othello_and_at_the_bottom_in_omok() -> None:
 
 
 @pytest.mark.parametrize(
-    "text", ["", "d", "3d", "d0", "d03", "d9", "i1", "d-1", "d3 ", "ｄ3", "돌3", "pas", "\ud800", "d3\0"]
+    "text", ["", "d", "3d", "d0", "d03", "d9", "i1", "d-1", "d3 ", "ｄ3", "돌3", "pas", "\ud800", "d\0"]
 )
 def test_bad_names_are_quoted(text) -> None:
     with pytest.raises(NotationError) as error:

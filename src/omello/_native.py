@@ -21,10 +21,5 @@ def _choice() -> str:
 
 
 BUILD = _choice()
-globals().update(
-    {
-        name: value
-        for name, value in vars(importlib.import_module(f"omello._native_{BUILD}")).items()
-        if name[0] != "_"
-    }
-)
+_module = importlib.import_module(f"omello._native_{BUILD}")
+globals().update({name: value for name, value in vars(_module).items() if not name.startswith("_")})

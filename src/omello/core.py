@@ -40,18 +40,18 @@ class Move(str):
     (Move('d3'), True, 2, 3)
     """
 
-    __slots__ = ("col", "index", "row")
+    __slots__ = ("cell", "col", "row")
 
     row: int
     """Counted from 0 at the top; -1 for a pass."""
     col: int
     """Counted from 0 at the left; -1 for a pass."""
-    index: int
+    cell: int
     """`row * size + col`; `size * size` for a pass, so that it can index a policy."""
 
-    def __new__(cls, name: str, row: int, col: int, index: int) -> Self:
+    def __new__(cls, name: str, row: int, col: int, cell: int) -> Self:
         move = super().__new__(cls, name)
-        move.row, move.col, move.index = row, col, index
+        move.row, move.col, move.cell = row, col, cell
         return move
 
     @property
@@ -62,7 +62,7 @@ class Move(str):
         return f"Move({str.__repr__(self)})"
 
     def __reduce__(self) -> tuple[type[Self], tuple[str, int, int, int]]:
-        return type(self), (str(self), self.row, self.col, self.index)
+        return type(self), (str(self), self.row, self.col, self.cell)
 
 
 class Tally(NamedTuple):

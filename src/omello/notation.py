@@ -27,9 +27,5 @@ def name(game: Game, size: int, row: int, col: int) -> str:
 @cache
 def table(game: Game, size: int) -> MoveTable:
     """All moves of a game and size by index, the pass last. The same objects every time."""
-    moves = [
-        Move(name(game, size, row, col), row, col, row * size + col)
-        for row in range(size)
-        for col in range(size)
-    ]
+    moves = [Move(name(game, size, row, col), row, col, row * size + col) for row in range(size) for col in range(size)]
     return MoveTable(size, game == "othello", [*moves, Move(PASS, -1, -1, size * size)])

@@ -9,17 +9,15 @@ from __future__ import annotations
 import argparse
 import sys
 from collections.abc import Sequence
+from types import ModuleType
 
 import omello
-from omello.cli import bench
 
-COMMANDS = (bench,)
+COMMANDS: tuple[ModuleType, ...] = ()
 
 
 def parser() -> argparse.ArgumentParser:
-    top = argparse.ArgumentParser(
-        prog="omello", description="Omok and Othello: play, study and program both games."
-    )
+    top = argparse.ArgumentParser(prog="omello", description="Omok and Othello: play, study and program both games.")
     top.add_argument("--version", action="version", version=f"omello {omello.__version__}")
     subparsers = top.add_subparsers(title="commands", metavar="COMMAND")
     for command in COMMANDS:
