@@ -4,7 +4,7 @@ VENV ?= .venv
 BIN := $(VENV)/bin
 export PIP_DISABLE_PIP_VERSION_CHECK = 1
 
-.PHONY: play test quick lint format setup stubs sanitize clean
+.PHONY: play test quick lint format setup stubs wire sanitize clean
 
 play: $(VENV)/.installed
 	$(BIN)/omello
@@ -41,6 +41,10 @@ format: setup
 	$(BIN)/ruff check --fix .
 	$(BIN)/ruff format .
 	$(BIN)/clang-format -i $$(git ls-files 'native/*.cpp' 'native/*.hpp')
+
+# The page's types, from the server's models.
+wire: setup
+	$(BIN)/python -m omello.server.typescript web/src/lib/wire.ts
 
 clean:
 	rm -rf build dist $(VENV) .mypy_cache .ruff_cache .pytest_cache .hypothesis

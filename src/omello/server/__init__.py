@@ -1,0 +1,1 @@
+"""The app's server: games, analysis and storage behind HTTP and WebSocket."""

@@ -1,0 +1,856 @@
+// Made by `make wire` from src/omello/server/wire.py: change it there.
+// Where the page may leave out what the server always sends, `XInput` is the type to send.
+
+/** The request was carried out and is stored. */
+export interface Ack {
+  type: "ack";
+  id: number;
+  seq: number;
+  node: number;
+}
+
+export type Action = Play | Undo | Redo | Resign | Swap | SwitchBans | SetPause | AddVariation | SetComment | Remove | Promote;
+
+/** Add a move below any node; when it is already there nothing is added. Answered with `ack`, whose `node` it is. */
+export interface AddVariation {
+  /** The page's own number; the answer bears it. */
+  id?: number;
+  type: "variation";
+  parent: number;
+  move: string;
+}
+
+/** Watch the engine think about a position until it is done, stopped, or replaced by the next request. */
+export interface Analyse {
+  /** The page's own number; the answer bears it. */
+  id?: number;
+  type: "analyse";
+  setup: SetupInput;
+  lines?: number;
+  seconds?: number;
+}
+
+export interface AnalyseRequest {
+  setup: SetupInput;
+  lines?: number;
+  effort?: Effort;
+}
+
+export interface Analysis {
+  position: Position;
+  /** Every legal move that has been looked at, best first. */
+  points: PointScore[];
+  /** The best lines, best first. */
+  lines: Line[];
+  depth: number;
+  nodes: number;
+  seconds: number;
+  /** In percent: 100 means that nothing was pruned on a guess. */
+  confidence: number;
+}
+
+/** What the engine thinks by now: each message replaces the one before. */
+export interface AnalysisMessage {
+  type: "analysis";
+  id: number;
+  analysis: Analysis;
+  done: boolean;
+}
+
+export type AnalysisRequest = Analyse | Review | Stop | Ping;
+
+export type AnalysisSocketMessage = AnalysisMessage | ReviewMessage | ErrorMessage | Pong;
+
+/** Answered with `hint` when it has been found; a newer request or a move cancels it. */
+export interface AskHint {
+  /** The page's own number; the answer bears it. */
+  id?: number;
+  type: "hint";
+  node?: number | null;
+}
+
+/** Omok: what is forbidden, each switched by itself: to both sides under the Korean rule, else to black. */
+export interface Bans {
+  double_three: boolean;
+  double_four: boolean;
+  overline: boolean;
+}
+
+export interface BansEvent {
+  /** 1, 2, 3 … without gaps. */
+  seq: number;
+  /** Unix time in seconds. */
+  at: number;
+  type: "bans";
+  bans: Bans;
+}
+
+export interface Catalog {
+  version: string;
+  games: GameInfo[];
+  formats: FormatInfo[];
+}
+
+/** Seconds left to both sides. */
+export interface Clocks {
+  black: number;
+  white: number;
+}
+
+export interface CommentEvent {
+  /** 1, 2, 3 … without gaps. */
+  seq: number;
+  /** Unix time in seconds. */
+  at: number;
+  type: "comment";
+  node: number;
+  /** Replaces the comment; empty takes it away. */
+  text: string;
+}
+
+export interface Computer {
+  kind: "computer";
+  player: string;
+}
+
+export interface ConvertRequest {
+  text?: string | null;
+  base64?: string | null;
+  format?: string | null;
+  to: string;
+}
+
+export interface Converted {
+  format: string;
+  text: string | null;
+  /** For binary formats. */
+  base64: string | null;
+}
+
+/** The first event of each game; its `seq` 1 is the root node. */
+export interface CreatedEvent {
+  /** 1, 2, 3 … without gaps. */
+  seq: number;
+  /** Unix time in seconds. */
+  at: number;
+  type: "created";
+  settings: GameSettings;
+}
+
+/** The game was deleted; the connection ends. */
+export interface Deleted {
+  type: "deleted";
+}
+
+/** How long to think: the first limit reached ends it. */
+export interface Effort {
+  seconds?: number | null;
+  nodes?: number | null;
+  depth?: number | null;
+}
+
+/** The game is over. Only an undo opens it again. */
+export interface EndedEvent {
+  /** 1, 2, 3 … without gaps. */
+  seq: number;
+  /** Unix time in seconds. */
+  at: number;
+  type: "ended";
+  outcome: Outcome;
+}
+
+/** What went wrong: a code for the page to translate, and a sentence in English. */
+export interface Error {
+  code: "bad-request" | "bad-move" | "occupied" | "flips-nothing" | "forbidden-point" | "not-your-turn" | "game-over" | "out-of-date" | "nothing-to-undo" | "bad-position" | "bad-record" | "unknown-player" | "not-found" | "too-large" | "too-many-requests" | "busy" | "secret-needed" | "wrong-origin" | "internal";
+  message: string;
+  /** What the sentence names, such as `{"move": "f5"}`. */
+  args: Record<string, string>;
+}
+
+/** The body of every HTTP answer that is not a success. */
+export interface ErrorAnswer {
+  error: Error;
+}
+
+export type ErrorCode = "bad-request" | "bad-move" | "occupied" | "flips-nothing" | "forbidden-point" | "not-your-turn" | "game-over" | "out-of-date" | "nothing-to-undo" | "bad-position" | "bad-record" | "unknown-player" | "not-found" | "too-large" | "too-many-requests" | "busy" | "secret-needed" | "wrong-origin" | "internal";
+
+export interface ErrorMessage {
+  type: "error";
+  /** Null when the request could not even be read. */
+  id: number | null;
+  error: Error;
+}
+
+export type Event = CreatedEvent | MoveEvent | PassEvent | UndoEvent | RedoEvent | SwapEvent | BansEvent | PauseEvent | EndedEvent | VariationEvent | CommentEvent | RemoveEvent | PromoteEvent;
+
+export interface ForbiddenPoint {
+  point: string;
+  reason: "double-three" | "double-four" | "overline";
+  /** What the stone would make, the point itself included. */
+  lines: Row[];
+}
+
+export interface FormatInfo {
+  name: string;
+  suffix: string;
+  games: ("othello" | "omok")[];
+  binary: boolean;
+  /** False for formats that are only read. */
+  writes: boolean;
+}
+
+export type Game = "othello" | "omok";
+
+export interface GameInfo {
+  game: "othello" | "omok";
+  sizes: number[];
+  usual_size: number;
+  rules: RuleInfo[];
+  opponents: Opponent[];
+}
+
+export interface GameList {
+  /** Newest first. */
+  games: GameSummary[];
+  /** How many games match, on all pages. */
+  total: number;
+}
+
+export type GameMessage = Update | Ack | PositionMessage | HintMessage | ErrorMessage | Deleted | Pong;
+
+export type GameRequest = Play | Undo | Redo | Resign | Swap | SwitchBans | SetPause | AddVariation | SetComment | Remove | Promote | Look | AskHint | Ping;
+
+/** A new game. To analyse freely: mode `analysis`, both seats human. */
+export interface GameSettings {
+  game: "othello" | "omok";
+  size: number;
+  /** Omok only; null for Othello. */
+  rule: "freestyle" | "standard" | "renju" | "korean" | null;
+  /** Omok only; null means as the rule has them. The server always answers with the bans in force. */
+  bans: Bans | null;
+  start: StandardStart | RandomStart | StonesStart | TextStart;
+  mode: "play" | "analysis";
+  black: Human | Computer;
+  white: Human | Computer;
+  /** The clocks start with the first stone. */
+  clock: TimeControl | null;
+  /** The computer answers no sooner than after so many seconds. */
+  pause: number;
+  title: string;
+}
+
+/** A new game. To analyse freely: mode `analysis`, both seats human. */
+export interface GameSettingsInput {
+  game: "othello" | "omok";
+  size?: number;
+  /** Omok only; null for Othello. */
+  rule?: "freestyle" | "standard" | "renju" | "korean" | null;
+  /** Omok only; null means as the rule has them. The server always answers with the bans in force. */
+  bans?: Bans | null;
+  start?: StandardStartInput | RandomStart | StonesStart | TextStart;
+  mode?: "play" | "analysis";
+  black?: HumanInput | Computer;
+  white?: HumanInput | Computer;
+  /** The clocks start with the first stone. */
+  clock?: TimeControlInput | null;
+  /** The computer answers no sooner than after so many seconds. */
+  pause?: number;
+  title?: string;
+}
+
+/** Where a game stands after its last event. */
+export interface GameState {
+  id: string;
+  /** The number of the last event. */
+  seq: number;
+  /** As they are now: seats after swaps, bans after switches. */
+  settings: GameSettings;
+  /** Where the game stands in its tree. */
+  node: number;
+  position: Position;
+  /** How the game ended: on the board, by time or by resignation. */
+  outcome: Outcome | null;
+  /** As of this message. */
+  clocks: Clocks | null;
+  /** Whose clock is running. */
+  running: "black" | "white" | null;
+  /** The computer is thinking for this side. */
+  thinking: "black" | "white" | null;
+  can_undo: boolean;
+  can_redo: boolean;
+}
+
+/** A game in the list of games. */
+export interface GameSummary {
+  id: string;
+  settings: GameSettings;
+  created: number;
+  updated: number;
+  moves: number;
+  stones: string;
+  last: string | null;
+  outcome: Outcome | null;
+}
+
+export interface Hint {
+  move: string;
+  score: Score | null;
+  /** The most telling first. */
+  reasons: Reason[];
+}
+
+export interface HintMessage {
+  type: "hint";
+  id: number;
+  node: number;
+  hints: Hint[];
+}
+
+export interface HintRequest {
+  setup: SetupInput;
+}
+
+export interface Hints {
+  /** Best first. */
+  hints: Hint[];
+}
+
+export interface Human {
+  kind: "human";
+  name: string;
+}
+
+export interface HumanInput {
+  kind?: "human";
+  name?: string;
+}
+
+/** Keep the games of a record among my games; at most `limit` of them. */
+export interface ImportRequest {
+  text?: string | null;
+  base64?: string | null;
+  format?: string | null;
+  limit?: number;
+}
+
+export interface Imported {
+  format: string;
+  ids: string[];
+}
+
+/** One way to go on; `moves[0]` is `move`. Passes are written as `pass`. */
+export interface Line {
+  move: string;
+  score: Score;
+  moves: string[];
+  depth: number;
+}
+
+/** Ask for the position at any node; answered with `position`. */
+export interface Look {
+  /** The page's own number; the answer bears it. */
+  id?: number;
+  type: "look";
+  node: number;
+}
+
+export interface MoveAnswer {
+  move: string;
+  seconds: number;
+  /** After the move. */
+  position: Position;
+}
+
+/** A stone was played. Its `seq` is the new node, and the game stands there now. */
+export interface MoveEvent {
+  /** 1, 2, 3 … without gaps. */
+  seq: number;
+  /** Unix time in seconds. */
+  at: number;
+  type: "move";
+  parent: number;
+  side: "black" | "white";
+  move: string;
+  /** Othello: the stones turned over, nearest first. */
+  flips: string[];
+  clocks: Clocks | null;
+}
+
+export interface MoveRequest {
+  setup: SetupInput;
+  player: string;
+  effort?: Effort;
+}
+
+/** One move of a game as the engine sees it. */
+export interface MoveReview {
+  /** 1 for the first move; passes count. */
+  ply: number;
+  side: "black" | "white";
+  move: string;
+  /** What the move played is worth to the side that played it. */
+  score: Score;
+  /** What was better, or the move itself. */
+  best: Line;
+  /** Stones or winning chance given away; 0 for the best move. */
+  loss: number;
+  verdict: "best" | "good" | "inaccuracy" | "mistake" | "blunder" | "forced";
+  /** True when the loss is proven, not estimated. */
+  exact: boolean;
+  /** For the graph, black's view: stones ahead, or the chance of winning from 0 to 1. */
+  chart: number;
+}
+
+/** Someone to play against. Names, stories and explanations are texts of the page, by `id`. */
+export interface Opponent {
+  /** Such as `greedy` or `level-5`. */
+  id: string;
+  /** The spec to put into a seat. */
+  player: string;
+  kind: "classic" | "level";
+  level: number | null;
+  sizes: number[];
+  home_size: number;
+  /** Measured; null where nothing was measured. */
+  rating: number | null;
+  rating_error: number | null;
+  /** Expected thinking time for a move, measured. */
+  seconds: number | null;
+}
+
+export interface Outcome {
+  /** Null is a draw. */
+  winner: "black" | "white" | null;
+  reason: "row" | "no moves" | "full" | "forbidden" | "resignation" | "time" | "illegal move" | "crash" | "agreement" | "adjudication";
+  /** Omok: the winning row. */
+  line: string[];
+  /** Othello: the official score, the empty squares given to the winner. */
+  score: Tally | null;
+}
+
+/** A side without a move passed: the server plays forced passes itself. */
+export interface PassEvent {
+  /** 1, 2, 3 … without gaps. */
+  seq: number;
+  /** Unix time in seconds. */
+  at: number;
+  type: "pass";
+  parent: number;
+  side: "black" | "white";
+  clocks: Clocks | null;
+}
+
+export interface PauseEvent {
+  /** 1, 2, 3 … without gaps. */
+  seq: number;
+  /** Unix time in seconds. */
+  at: number;
+  type: "pause";
+  pause: number;
+}
+
+export interface Ping {
+  /** The page's own number; the answer bears it. */
+  id?: number;
+  type: "ping";
+}
+
+export interface Play {
+  /** The page's own number; the answer bears it. */
+  id?: number;
+  type: "play";
+  move: string;
+  /** Where the page thinks the game stands; refused as `out-of-date` when it stands elsewhere. */
+  node?: number | null;
+}
+
+/** What one legal move is worth to the side to move. */
+export interface PointScore {
+  move: string;
+  score: Score;
+  depth: number;
+}
+
+export interface Pong {
+  type: "pong";
+  id: number;
+}
+
+/** All that the page needs to draw a position and to know what may be played in it. */
+export interface Position {
+  game: "othello" | "omok";
+  size: number;
+  /** Row by row from the top: `x` black, `o` white, `.` empty. */
+  stones: string;
+  /** Null when the game is over on the board. */
+  turn: "black" | "white" | null;
+  /** The last move, if any; `pass` for a pass. */
+  last: string | null;
+  /** The stones on the board. */
+  score: Tally;
+  /** Every move allowed now; `["pass"]` when passing is forced. */
+  legal: string[];
+  /** Othello: what each legal move turns over, nearest stones first. */
+  flips: Record<string, string[]>;
+  /** Omok: the points forbidden to the side to move, and why. */
+  forbidden: ForbiddenPoint[];
+  /** How the game ended on the board, if it did. */
+  outcome: Outcome | null;
+}
+
+export interface PositionMessage {
+  type: "position";
+  id: number;
+  node: number;
+  position: Position;
+}
+
+export interface Promote {
+  /** The page's own number; the answer bears it. */
+  id?: number;
+  type: "promote";
+  node: number;
+}
+
+/** A variation became the first of its parent's children. */
+export interface PromoteEvent {
+  /** 1, 2, 3 … without gaps. */
+  seq: number;
+  /** Unix time in seconds. */
+  at: number;
+  type: "promote";
+  node: number;
+}
+
+/** A random opening in which neither side is ahead. In a game's log it has become `StonesStart`. */
+export interface RandomStart {
+  kind: "random";
+}
+
+/** Why a move is good, for the page to say in the user's language. */
+export interface Reason {
+  code: "only-move" | "corner" | "proven" | "stones" | "mobility" | "forces-pass" | "five" | "stops-five" | "forced-win" | "four" | "stops-four" | "stops-forced-win" | "chance";
+  /** Numbers that the sentence names, such as `{"plies": 7}` or `{"moves": 3}`. */
+  values: Record<string, number>;
+  /** Points to show with it, such as the winning line. */
+  points: string[];
+}
+
+/** A node of a record's tree, parents before children; `parent` is an index into the same list. */
+export interface RecordNode {
+  parent: number | null;
+  /** Null for the start. */
+  move: string | null;
+  side: "black" | "white" | null;
+  flips: string[];
+  comment: string;
+}
+
+/** A record as text, or as bytes in base64 (for binary formats). The format is detected unless named. */
+export interface RecordText {
+  text?: string | null;
+  base64?: string | null;
+  format?: string | null;
+}
+
+export interface RecordView {
+  table: Table;
+  black: string;
+  white: string;
+  date: string;
+  /** `1-0`, `0-1`, `1/2-1/2` or `*`. */
+  result: string;
+  /** The main line. */
+  moves: string[];
+  nodes: RecordNode[];
+}
+
+export interface Records {
+  format: string;
+  total: number;
+  /** The first hundred. */
+  records: RecordView[];
+}
+
+export interface Redo {
+  /** The page's own number; the answer bears it. */
+  id?: number;
+  type: "redo";
+}
+
+/** The game went forward to `node` again. */
+export interface RedoEvent {
+  /** 1, 2, 3 … without gaps. */
+  seq: number;
+  /** Unix time in seconds. */
+  at: number;
+  type: "redo";
+  node: number;
+  clocks: Clocks | null;
+}
+
+export interface Remove {
+  /** The page's own number; the answer bears it. */
+  id?: number;
+  type: "remove";
+  node: number;
+}
+
+/** A variation was deleted: the node and everything after it. */
+export interface RemoveEvent {
+  /** 1, 2, 3 … without gaps. */
+  seq: number;
+  /** Unix time in seconds. */
+  at: number;
+  type: "remove";
+  node: number;
+}
+
+export interface Resign {
+  /** The page's own number; the answer bears it. */
+  id?: number;
+  type: "resign";
+  /** By default the human side, or the side to move when both are. */
+  side?: "black" | "white" | null;
+}
+
+/** Go through a whole game: every move gets its loss and what was better. */
+export interface Review {
+  /** The page's own number; the answer bears it. */
+  id?: number;
+  type: "review";
+  setup: SetupInput;
+  /** For each move. */
+  seconds?: number;
+}
+
+/** Progress of a review; each move is sent once, in no fixed order. */
+export interface ReviewMessage {
+  type: "review";
+  id: number;
+  /** New since the last message. */
+  moves: MoveReview[];
+  ready: number;
+  total: number;
+  /** With the last message, unless it was stopped before. */
+  summary: ReviewSummary | null;
+  done: boolean;
+}
+
+export interface ReviewSummary {
+  black: SideReview;
+  white: SideReview;
+  /** The chart's value before the first move. */
+  start: number;
+}
+
+/** A line on the board that explains something: a winning row, or a three, four or overline that forbids a point. */
+export interface Row {
+  kind: "five" | "three" | "four" | "overline";
+  points: string[];
+}
+
+export interface RuleInfo {
+  rule: "freestyle" | "standard" | "renju" | "korean";
+  /** As the rule has them. */
+  bans: Bans;
+}
+
+export type RuleName = "freestyle" | "standard" | "renju" | "korean";
+
+/** What a position is worth to the side to move in it (or a move to the side that plays it). */
+export interface Score {
+  unit: "stones" | "chance";
+  /** Stones ahead, or the chance of winning from 0 to 1. */
+  value: number;
+  /** Proven, not estimated. */
+  exact: boolean;
+  /** Omok: a proven win or loss comes after so many moves. */
+  plies: number | null;
+}
+
+export type Seat = Human | Computer;
+
+export interface SetComment {
+  /** The page's own number; the answer bears it. */
+  id?: number;
+  type: "comment";
+  node: number;
+  text: string;
+}
+
+export interface SetPause {
+  /** The page's own number; the answer bears it. */
+  id?: number;
+  type: "pause";
+  pause: number;
+}
+
+/** A whole position by itself: where it started and the moves since. */
+export interface Setup {
+  game: "othello" | "omok";
+  size: number;
+  /** Omok only; null for Othello. */
+  rule: "freestyle" | "standard" | "renju" | "korean" | null;
+  /** Omok only; null means as the rule has them. The server always answers with the bans in force. */
+  bans: Bans | null;
+  start: StandardStart | RandomStart | StonesStart | TextStart;
+  /** Forced passes are written as `pass`. */
+  moves: string[];
+}
+
+/** A whole position by itself: where it started and the moves since. */
+export interface SetupInput {
+  game: "othello" | "omok";
+  size?: number;
+  /** Omok only; null for Othello. */
+  rule?: "freestyle" | "standard" | "renju" | "korean" | null;
+  /** Omok only; null means as the rule has them. The server always answers with the bans in force. */
+  bans?: Bans | null;
+  start?: StandardStartInput | RandomStart | StonesStart | TextStart;
+  /** Forced passes are written as `pass`. */
+  moves?: string[];
+}
+
+export interface Shared {
+  /** The whole setup in letters fit for an address: nothing is stored. The page shows it at `/shared/<code>`. */
+  code: string;
+}
+
+export type SideName = "black" | "white";
+
+export interface SideReview {
+  /** 0 to 100. */
+  accuracy: number;
+  /** Average loss for each move that was not forced. */
+  loss: number;
+  inaccuracies: number;
+  mistakes: number;
+  blunders: number;
+}
+
+/** Othello: the four stones in the middle; Omok: the empty board. */
+export interface StandardStart {
+  kind: "standard";
+}
+
+/** Othello: the four stones in the middle; Omok: the empty board. */
+export interface StandardStartInput {
+  kind?: "standard";
+}
+
+export type Start = StandardStart | RandomStart | StonesStart | TextStart;
+
+/** A position set up by hand. */
+export interface StonesStart {
+  kind: "stones";
+  black: string[];
+  white: string[];
+  turn: "black" | "white";
+}
+
+/** Stop what is running; it is answered with a last `analysis` or `review` that is `done`. */
+export interface Stop {
+  /** The page's own number; the answer bears it. */
+  id?: number;
+  type: "stop";
+}
+
+/** The players change seats; a computer then moves for the other side. */
+export interface Swap {
+  /** The page's own number; the answer bears it. */
+  id?: number;
+  type: "swap";
+}
+
+/** The players changed seats. */
+export interface SwapEvent {
+  /** 1, 2, 3 … without gaps. */
+  seq: number;
+  /** Unix time in seconds. */
+  at: number;
+  type: "swap";
+  black: Human | Computer;
+  white: Human | Computer;
+}
+
+export interface SwitchBans {
+  /** The page's own number; the answer bears it. */
+  id?: number;
+  type: "bans";
+  bans: Bans;
+}
+
+/** The game, the board and the rule. */
+export interface Table {
+  game: "othello" | "omok";
+  size: number;
+  /** Omok only; null for Othello. */
+  rule: "freestyle" | "standard" | "renju" | "korean" | null;
+  /** Omok only; null means as the rule has them. The server always answers with the bans in force. */
+  bans: Bans | null;
+  start: StandardStart | RandomStart | StonesStart | TextStart;
+}
+
+export interface Tally {
+  black: number;
+  white: number;
+}
+
+/** The last position of a pasted record or diagram. In a game's log it has become `StonesStart`. */
+export interface TextStart {
+  kind: "text";
+  text: string;
+}
+
+export interface TimeControl {
+  seconds: number;
+  increment: number;
+}
+
+export interface TimeControlInput {
+  seconds: number;
+  increment?: number;
+}
+
+/** Against the computer it goes back to your own last move, else one move. */
+export interface Undo {
+  /** The page's own number; the answer bears it. */
+  id?: number;
+  type: "undo";
+}
+
+/** The game went back to `node`. A move played from there drops what was taken back; until then it can be redone. */
+export interface UndoEvent {
+  /** 1, 2, 3 … without gaps. */
+  seq: number;
+  /** Unix time in seconds. */
+  at: number;
+  type: "undo";
+  node: number;
+  clocks: Clocks | null;
+}
+
+/** New events and where the game stands after them. The first message of each connection is one. */
+export interface Update {
+  type: "update";
+  /** Everything after the event the page said it has; may be empty. */
+  events: (CreatedEvent | MoveEvent | PassEvent | UndoEvent | RedoEvent | SwapEvent | BansEvent | PauseEvent | EndedEvent | VariationEvent | CommentEvent | RemoveEvent | PromoteEvent)[];
+  state: GameState;
+}
+
+/** A move was added to the tree in analysis; the game itself stays where it is. Its `seq` is the new node. */
+export interface VariationEvent {
+  /** 1, 2, 3 … without gaps. */
+  seq: number;
+  /** Unix time in seconds. */
+  at: number;
+  type: "variation";
+  parent: number;
+  side: "black" | "white";
+  /** May be `pass`. */
+  move: string;
+  flips: string[];
+}
+
+export type Verdict = "best" | "good" | "inaccuracy" | "mistake" | "blunder" | "forced";
