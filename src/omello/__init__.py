@@ -9,9 +9,14 @@ Move('f5')
 <Side.WHITE: 1>
 """
 
+from typing import TYPE_CHECKING, Any
+
 from omello.analysis import Analysis, ForcedWin, Line
 from omello.core import BLACK, WHITE, Board, Limit, Move, Outcome, Reason, Score, Side, Tally
 from omello.errors import FormatError, MoveError, NotationError, OmelloError, PositionError, SpecError
+
+if TYPE_CHECKING:
+    from omello.players import player
 
 __version__ = "0.1.0"
 
@@ -35,4 +40,14 @@ __all__ = [
     "Side",
     "SpecError",
     "Tally",
+    "player",
 ]
+
+
+def __getattr__(name: str) -> Any:
+    """What takes longer to import comes when it is first used."""
+    if name == "player":
+        from omello.players import player
+
+        return player
+    raise AttributeError(f"module 'omello' has no attribute {name!r}")

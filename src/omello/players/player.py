@@ -1,0 +1,57 @@
+"""What a player is, and what all of them share."""
+
+from __future__ import annotations
+
+import random
+from typing import Any, Protocol
+
+from omello.core import Board, Limit, Move
+from omello.errors import MoveError
+
+
+class Player(Protocol):
+    """Anything that picks a move. A player that holds a process or memory may also have `close()`.
+
+    >>> from omello import othello
+    >>> class First:
+    ...     name = "first"
+    ...
+    ...     def choose(self, board, limit):
+    ...         return board.legal_moves()[0]
+    >>> First().choose(othello.Board(), Limit())
+    Move('d3')
+    """
+
+    @property
+    def name(self) -> str: ...
+
+    def choose(self, board: Any, limit: Limit) -> Move:
+        """A legal move for the side to move; the board is left as it was."""
+
+
+def close(player: Player) -> None:
+    """Let a player give back what it holds; players that hold nothing need no `close`."""
+    if hasattr(player, "close"):
+        player.close()
+
+
+def choices(board: Board) -> list[Move]:
+    """The legal moves, at least one. Raises `MoveError` when the game is over."""
+    moves = board.legal_moves()
+    if not moves:
+        raise MoveError(f"the game is over: {board.to_text()!r}")
+    return moves
+
+
+class Chance:
+    """Where a player's luck comes from.
+
+    With a seed it depends on the seed and the position alone, so a game can be repeated, resumed and split among
+    machines. Without one it is new every time.
+    """
+
+    def __init__(self, seed: int | None) -> None:
+        self._seed = seed
+
+    def at(self, board: Board) -> random.Random:
+        return random.Random() if self._seed is None else random.Random(f"{self._seed}/{board.key}")

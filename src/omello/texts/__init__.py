@@ -1,0 +1,62 @@
+"""What Omello says to people, in their language.
+
+Each language is one TOML file here, which a translator can edit. All of them have the same keys and the same
+`{placeholders}`; a test sees to that.
+"""
+
+from __future__ import annotations
+
+import os
+import tomllib
+from collections.abc import Mapping
+from functools import cache
+from importlib import resources
+from typing import Any
+
+from omello.errors import SpecError
+
+LANGUAGES = ("ko", "en", "ja")
+
+
+class Texts:
+    """All texts of one language.
+
+    >>> load("en")("side.black"), load("ko")("side.black")
+    ('Black', '흑')
+    """
+
+    def __init__(self, language: str, messages: Mapping[str, str]) -> None:
+        self.language = language
+        self.messages = messages
+
+    def __call__(self, key: str, /, **values: object) -> str:
+        return self.messages[key].format(**values)
+
+    def __contains__(self, key: str) -> bool:
+        return key in self.messages
+
+
+@cache
+def load(language: str) -> Texts:
+    """The texts of a language: `ko`, `en` or `ja`."""
+    if language not in LANGUAGES:
+        raise SpecError(f"no language {language!r}; there are {', '.join(LANGUAGES)}")
+    source = resources.files(__name__).joinpath(f"{language}.toml").read_text(encoding="utf-8")
+    return Texts(language, dict(_flatten(tomllib.loads(source))))
+
+
+def _flatten(table: Mapping[str, Any], prefix: str = "") -> list[tuple[str, str]]:
+    found: list[tuple[str, str]] = []
+    for name, value in table.items():
+        found += _flatten(value, f"{prefix}{name}.") if isinstance(value, Mapping) else [(prefix + name, value)]
+    return found
+
+
+def language(wanted: str | None = None) -> str:
+    """The language to speak: the one wanted, else that of the environment, else English."""
+    if wanted is not None:
+        return load(wanted).language
+    for variable in ("LC_ALL", "LC_MESSAGES", "LANG"):
+        if value := os.environ.get(variable):
+            return value[:2] if value[:2] in LANGUAGES else "en"
+    return "en"
