@@ -2,10 +2,13 @@
 #include <nanobind/nanobind.h>
 
 #include "bind/move_table.hpp"
+#include "bind/othello_board.hpp"
 
 #define OMELLO_NB_MODULE(name, variable) NB_MODULE(name, variable)
 
 OMELLO_NB_MODULE(OMELLO_MODULE, m) {
   m.doc() = "The compiled core of Omello.";
   omello::bind::bind_move_table(m);
+  omello::bind::bind_othello_board(m);
+  omello::bind::bind_othello_batch(m);
 }

@@ -1,4 +1,10 @@
-from omello.core import Move
+from collections.abc import Iterable, Sequence
+from typing import Self
+
+import numpy as np
+from numpy.typing import NDArray
+
+from omello.core import Move, Side
 
 BUILD: str
 
@@ -9,3 +15,54 @@ class MoveTable:
     def index(self, name: str) -> int:
         """The index of a name. Raises `NotationError`."""
     def __getitem__(self, index: int) -> Move: ...
+
+class OthelloBoard:
+    """An Othello game: the position and the way it came about."""
+
+    def __init__(self, size: int, move_table: MoveTable) -> None: ...
+    @property
+    def size(self) -> int: ...
+    @property
+    def turn(self) -> Side:
+        """The side to move."""
+    @property
+    def moves(self) -> list[Move]:
+        """The moves played since the start, oldest first."""
+    @property
+    def key(self) -> int:
+        """A 64-bit Zobrist key of the stones and the side to move."""
+    def legal_moves(self) -> list[Move]:
+        """All moves allowed now, in reading order; `[pass]` when that is forced; empty at the end."""
+    def is_legal(self, move: str) -> bool: ...
+    def push(self, move: str) -> None:
+        """Play a move known to be legal: fast, not checked."""
+    def undo(self) -> Move:
+        """Take the last move back and return it. Raises `MoveError` at the start."""
+    def copy(self) -> Self:
+        """The same position with the same history."""
+    def move(self, name: str) -> Move:
+        """The move of that name, legal or not. Raises `NotationError`."""
+    def __getitem__(self, name: str) -> Side | None:
+        """Whose stone is on a square, or None."""
+    def stones(self, side: Side) -> list[Move]:
+        """The squares with a side's stones, in reading order."""
+    def flips(self, move: str) -> list[Move]:
+        """The stones that a move would turn over; none if it is not legal."""
+    def mobility(self, side: Side) -> int:
+        """How many stones a side could put down if it were to move; a pass does not count."""
+    def perft(self, depth: int) -> int:
+        """The number of sequences of `depth` moves.
+
+        A forced pass is a move, and a game that ended earlier counts once.
+        """
+    def _counts(self) -> tuple[int, int]: ...
+    def _is_over(self) -> bool: ...
+    def _set_up(self, black: Iterable[str], white: Iterable[str], white_to_move: bool) -> None: ...
+    def _transform(self, symmetry: int) -> None: ...
+    def _canonical_symmetry(self) -> int: ...
+    def _same_position(self, other: OthelloBoard) -> bool: ...
+
+def othello_planes(boards: Sequence[OthelloBoard], planes: NDArray[np.uint8]) -> None: ...
+def othello_playouts(
+    board: OthelloBoard, seed: int, moves: NDArray[np.int16], plies: NDArray[np.int16], scores: NDArray[np.int16]
+) -> None: ...

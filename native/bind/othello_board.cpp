@@ -1,0 +1,227 @@
+#include "bind/othello_board.hpp"
+
+#include <nanobind/stl/string.h>
+#include <nanobind/stl/vector.h>
+
+#include <string>
+#include <utility>
+
+#include "bind/errors.hpp"
+#include "othello/perft.hpp"
+
+namespace nb = nanobind;
+
+namespace omello::bind {
+namespace {
+
+using othello::Bits;
+using othello::Game;
+
+template <int N = 4>
+AnyOthelloGame new_game(int size) {
+  if constexpr (N <= 16) {
+    return size == N ? AnyOthelloGame(std::in_place_type<Game<N>>) : new_game<N + 2>(size);
+  } else {
+    raise_position_error("an Othello board cannot have size " + std::to_string(size) + ": even sizes from 4 to 16");
+  }
+}
+
+template <int N>
+nb::list names(const OthelloBoard& board, const Bits<N>& squares) {
+  nb::list list = nb::steal<nb::list>(PyList_New(squares.count()));
+  Py_ssize_t index = 0;
+  othello::for_each(squares, [&](int square) {
+    PyList_SET_ITEM(list.ptr(), index++, nb::object(board.moves().at(square)).release().ptr());
+  });
+  return list;
+}
+
+nb::list legal_moves(const OthelloBoard& board) {
+  return visit_game(board, [&](const auto& game) {
+    const auto& position = game.position();
+    const auto moves = position.legal_moves();
+    if (!moves && position.passed().can_move()) {
+      nb::list list;
+      list.append(board.moves().at(board.moves().pass_index()));
+      return list;
+    }
+    return names(board, moves);
+  });
+}
+
+nb::list played(const OthelloBoard& board) {
+  nb::list list;
+  visit_game(board, [&](const auto& game) {
+    for (int ply = 0; ply < game.plies(); ++ply) list.append(board.moves().at(game.move(ply)));
+  });
+  return list;
+}
+
+nb::object undo(OthelloBoard& board) {
+  return visit_game(board, [&](auto& game) -> nb::object {
+    if (game.plies() == 0) raise_move_error("there is no move to take back");
+    return board.moves().at(game.undo());
+  });
+}
+
+template <int N>
+Bits<N> squares(const OthelloBoard& board, nb::iterable moves) {
+  Bits<N> bits;
+  for (nb::handle name : moves) {
+    const int square = board.moves().index_of(name);
+    if (square == board.moves().pass_index()) raise_position_error("a stone cannot lie on 'pass'");
+    bits.set(square);
+  }
+  return bits;
+}
+
+void set_up(OthelloBoard& board, nb::iterable black, nb::iterable white, bool white_to_move) {
+  visit_game(board, [&]<int N>(Game<N>& game) {
+    const auto black_squares = squares<N>(board, black);
+    const auto white_squares = squares<N>(board, white);
+    const auto both = black_squares & white_squares;
+    if (both) {
+      raise_position_error("black and white cannot both have a stone on " +
+                           std::string(nb::repr(nb::str(board.moves().at(both.first()))).c_str()));
+    }
+    if (!(black_squares | white_squares)) raise_position_error("a position needs at least one stone");
+    game = Game<N>(black_squares, white_squares, white_to_move);
+  });
+}
+
+nb::object stone(const OthelloBoard& board, nb::handle name) {
+  const int square = board.moves().index_of(name);
+  return visit_game(board, [&](const auto& game) -> nb::object {
+    if (square == board.moves().pass_index()) return nb::none();
+    if (game.black().test(square)) return board.side(0);
+    if (game.white().test(square)) return board.side(1);
+    return nb::none();
+  });
+}
+
+nb::list flips(const OthelloBoard& board, nb::handle move) {
+  const int square = board.moves().index_of(move);
+  return visit_game(board, [&]<int N>(const Game<N>& game) {
+    const auto& position = game.position();
+    const bool turns = square != board.moves().pass_index() && position.empty().test(square);
+    return names(board, turns ? position.flips(square) : Bits<N>());
+  });
+}
+
+// An instance of the same Python class, made without calling its __init__.
+nb::object copy(nb::handle_t<OthelloBoard> self) {
+  nb::object twin = nb::inst_alloc(self.type());
+  new (nb::inst_ptr<OthelloBoard>(twin)) OthelloBoard(*nb::inst_ptr<OthelloBoard>(self));
+  nb::inst_mark_ready(twin);
+  return twin;
+}
+
+uint64_t perft(const OthelloBoard& board, int depth) {
+  if (depth < 0) raise_position_error("perft cannot look " + std::to_string(depth) + " moves ahead");
+  nb::gil_scoped_release release;
+  return visit_game(board, [&](const auto& game) { return othello::perft(game.position(), depth); });
+}
+
+bool same_position(const OthelloBoard& a, const OthelloBoard& b) {
+  return visit_game(a, [&]<int N>(const Game<N>& game) {
+    const auto* other = std::get_if<Game<N>>(&b.game);
+    return other != nullptr && game.position() == other->position() && game.white_to_move() == other->white_to_move();
+  });
+}
+
+}  // namespace
+
+OthelloBoard::OthelloBoard(int size, nb::object moves)
+    : game(new_game(size)), moves_(std::move(moves)), table_(nb::cast<const MoveTable*>(moves_)) {
+  if (table_->size() != size) raise_position_error("the move table is of another size");
+  const auto core = nb::module_::import_("omello.core");
+  sides_ = {core.attr("BLACK"), core.attr("WHITE")};
+}
+
+void bind_othello_board(nb::module_& m) {
+  nb::class_<OthelloBoard>(m, "OthelloBoard", "An Othello game: the position and the way it came about.")
+      .def(nb::init<int, nb::object>(), nb::arg("size"), nb::arg("move_table"))
+      .def_prop_ro("size", &OthelloBoard::size)
+      .def_prop_ro(
+          "turn",
+          [](const OthelloBoard& self) {
+            return self.side(visit_game(self, [](const auto& game) { return game.white_to_move(); }));
+          },
+          "The side to move.")
+      .def_prop_ro("moves", &played, "The moves played since the start, oldest first.")
+      .def_prop_ro(
+          "key", [](const OthelloBoard& self) { return visit_game(self, [](const auto& game) { return game.key(); }); },
+          "A 64-bit Zobrist key of the stones and the side to move.")
+      .def("legal_moves", &legal_moves,
+           "All moves allowed now, in reading order; `[pass]` when that is forced; empty at the end.")
+      .def(
+          "is_legal",
+          [](const OthelloBoard& self, nb::handle move) {
+            const int index = self.moves().index_of(move);
+            return visit_game(self, [&](const auto& game) { return game.is_legal(index); });
+          },
+          nb::arg("move"))
+      .def(
+          "push",
+          [](OthelloBoard& self, nb::handle move) {
+            const int index = self.moves().index_of(move);
+            visit_game(self, [&](auto& game) { game.push(index); });
+          },
+          nb::arg("move"), "Play a move known to be legal: fast, not checked.")
+      .def("undo", &undo, "Take the last move back and return it. Raises `MoveError` at the start.")
+      .def("copy", &copy, "The same position with the same history.")
+      .def(
+          "move",
+          [](const OthelloBoard& self, nb::handle name) { return self.moves().at(self.moves().index_of(name)); },
+          nb::arg("name"), "The move of that name, legal or not. Raises `NotationError`.")
+      .def("__getitem__", &stone, nb::arg("name"), "Whose stone is on a square, or None.")
+      .def(
+          "stones",
+          [](const OthelloBoard& self, int side) {
+            return visit_game(self,
+                              [&](const auto& game) { return names(self, side == 0 ? game.black() : game.white()); });
+          },
+          nb::arg("side"), "The squares with a side's stones, in reading order.")
+      .def("flips", &flips, nb::arg("move"), "The stones that a move would turn over; none if it is not legal.")
+      .def(
+          "mobility",
+          [](const OthelloBoard& self, int side) {
+            return visit_game(self, [&](const auto& game) {
+              const bool to_move = (side != 0) == game.white_to_move();
+              const auto& position = game.position();
+              return (to_move ? position : position.passed()).legal_moves().count();
+            });
+          },
+          nb::arg("side"), "How many stones a side could put down if it were to move; a pass does not count.")
+      .def(
+          "_counts",
+          [](const OthelloBoard& self) {
+            return visit_game(
+                self, [](const auto& game) { return nb::make_tuple(game.black().count(), game.white().count()); });
+          },
+          "The stones of both sides, black's first.")
+      .def(
+          "_is_over",
+          [](const OthelloBoard& self) {
+            return visit_game(self, [](const auto& game) { return game.position().is_over(); });
+          },
+          "True if neither side can move.")
+      .def("_set_up", &set_up, nb::arg("black"), nb::arg("white"), nb::arg("white_to_move"),
+           "Replace the position; the history starts here.")
+      .def(
+          "_transform",
+          [](OthelloBoard& self, int symmetry) { visit_game(self, [&](auto& game) { game.transform(symmetry & 7); }); },
+          nb::arg("symmetry"), "Turn and mirror the whole game.")
+      .def(
+          "_canonical_symmetry",
+          [](const OthelloBoard& self) {
+            return visit_game(self, [](const auto& game) { return canonical_symmetry(game.position()); });
+          },
+          "The symmetry that leads to the canonical form.")
+      .def("_same_position", &same_position, nb::arg("other"))
+      .def("perft", &perft, nb::arg("depth"),
+           "The number of sequences of `depth` moves; a forced pass is a move, and a game that ended earlier counts "
+           "once.");
+}
+
+}  // namespace omello::bind

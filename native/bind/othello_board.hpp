@@ -1,0 +1,46 @@
+// The Python class OthelloBoard: a game of any size.
+#pragma once
+
+#include <nanobind/nanobind.h>
+
+#include <array>
+#include <variant>
+
+#include "bind/move_table.hpp"
+#include "othello/game.hpp"
+
+namespace omello::bind {
+
+using AnyOthelloGame = std::variant<othello::Game<4>, othello::Game<6>, othello::Game<8>, othello::Game<10>,
+                                    othello::Game<12>, othello::Game<14>, othello::Game<16>>;
+
+class OthelloBoard {
+ public:
+  // Raises PositionError for a size that is not even or not from 4 to 16.
+  OthelloBoard(int size, nanobind::object moves);
+
+  const MoveTable& moves() const { return *table_; }
+  int size() const { return table_->size(); }
+  // The Python object BLACK (0) or WHITE (1).
+  const nanobind::object& side(int index) const { return sides_[index]; }
+
+  AnyOthelloGame game;
+
+ private:
+  nanobind::object moves_;  // keeps table_ alive
+  const MoveTable* table_;
+  std::array<nanobind::object, 2> sides_;
+};
+
+// Calls f with the game in its own type.
+template <typename Board, typename F>
+decltype(auto) visit_game(Board& board, F&& f) {
+  // 8×8 is what nearly everyone plays: one predicted branch instead of a jump through a table.
+  if (auto* game = std::get_if<othello::Game<8>>(&board.game)) return f(*game);
+  return std::visit(std::forward<F>(f), board.game);
+}
+
+void bind_othello_board(nanobind::module_& m);
+void bind_othello_batch(nanobind::module_& m);
+
+}  // namespace omello::bind

@@ -1,0 +1,149 @@
+// Sets of squares of an N×N board. Square row * N + col is bit number row * N + col, so a1 (top left) is bit 0.
+#pragma once
+
+#include <array>
+#include <bit>
+#include <compare>
+#include <cstdint>
+
+#if defined(__BMI2__)
+#include <immintrin.h>
+#endif
+
+namespace omello::othello {
+
+template <int N>
+class Bits {
+  static_assert(N >= 4 && N <= 16 && N % 2 == 0);
+
+ public:
+  static constexpr int kSquares = N * N;
+  static constexpr int kWords = (kSquares + 63) / 64;
+
+  constexpr Bits() = default;
+  constexpr explicit Bits(uint64_t word)
+    requires(kWords == 1)
+      : words_{word} {}
+
+  static constexpr Bits square(int square) {
+    Bits bits;
+    bits.words_[square >> 6] = uint64_t{1} << (square & 63);
+    return bits;
+  }
+  static constexpr Bits full() {
+    Bits bits;
+    for (auto& word : bits.words_) word = ~uint64_t{0};
+    if constexpr (kSquares % 64 != 0) bits.words_[kWords - 1] = (uint64_t{1} << (kSquares % 64)) - 1;
+    return bits;
+  }
+
+  constexpr uint64_t word() const
+    requires(kWords == 1)
+  {
+    return words_[0];
+  }
+  constexpr uint64_t word(int index) const { return words_[index]; }
+  constexpr void set_word(int index, uint64_t word) { words_[index] = word; }
+
+  constexpr bool test(int square) const { return (words_[square >> 6] >> (square & 63)) & 1; }
+  constexpr void set(int square) { words_[square >> 6] |= uint64_t{1} << (square & 63); }
+  constexpr explicit operator bool() const {
+    uint64_t all = 0;
+    for (const auto word : words_) all |= word;
+    return all != 0;
+  }
+  constexpr int count() const {
+    int count = 0;
+    for (const auto word : words_) count += std::popcount(word);
+    return count;
+  }
+  // The first square; only of a set that is not empty.
+  constexpr int first() const {
+    int index = 0;
+    while (index + 1 < kWords && words_[index] == 0) ++index;
+    return index * 64 + std::countr_zero(words_[index]);
+  }
+  // Takes the first square out and returns it.
+  constexpr int pop() {
+    int index = 0;
+    while (index + 1 < kWords && words_[index] == 0) ++index;
+    const int square = index * 64 + std::countr_zero(words_[index]);
+    words_[index] &= words_[index] - 1;
+    return square;
+  }
+  // The square number `rank` (from 0) of the set; `rank` must be smaller than count().
+  int select(int rank) const {
+    int index = 0;
+    if constexpr (kWords > 1) {
+      for (int count = std::popcount(words_[0]); rank >= count; count = std::popcount(words_[index])) {
+        rank -= count;
+        ++index;
+      }
+    }
+#if defined(__BMI2__)
+    return index * 64 + std::countr_zero(_pdep_u64(uint64_t{1} << rank, words_[index]));
+#else
+    uint64_t word = words_[index];
+    for (; rank > 0; --rank) word &= word - 1;
+    return index * 64 + std::countr_zero(word);
+#endif
+  }
+
+  friend constexpr Bits operator&(const Bits& a, const Bits& b) {
+    return combine(a, b, [](uint64_t x, uint64_t y) { return x & y; });
+  }
+  friend constexpr Bits operator|(const Bits& a, const Bits& b) {
+    return combine(a, b, [](uint64_t x, uint64_t y) { return x | y; });
+  }
+  friend constexpr Bits operator^(const Bits& a, const Bits& b) {
+    return combine(a, b, [](uint64_t x, uint64_t y) { return x ^ y; });
+  }
+  constexpr Bits operator~() const { return *this ^ full(); }
+  constexpr Bits& operator&=(const Bits& other) { return *this = *this & other; }
+  constexpr Bits& operator|=(const Bits& other) { return *this = *this | other; }
+  constexpr Bits& operator^=(const Bits& other) { return *this = *this ^ other; }
+  friend constexpr bool operator==(const Bits&, const Bits&) = default;
+  friend constexpr auto operator<=>(const Bits&, const Bits&) = default;
+
+  // Every square moved by Distance squares in reading order (back if negative). Bits that leave the last word's
+  // end are lost, but not those that leave the board in its last word: callers mask.
+  template <int Distance>
+  constexpr Bits shifted() const {
+    constexpr int kWordSteps = (Distance < 0 ? -Distance : Distance) / 64;
+    constexpr int kBitSteps = (Distance < 0 ? -Distance : Distance) % 64;
+    Bits result;
+    for (int to = 0; to < kWords; ++to) {
+      const int from = Distance < 0 ? to + kWordSteps : to - kWordSteps;
+      const int next = Distance < 0 ? from + 1 : from - 1;
+      uint64_t word = 0;
+      if (from >= 0 && from < kWords) word = Distance < 0 ? words_[from] >> kBitSteps : words_[from] << kBitSteps;
+      if constexpr (kBitSteps != 0) {
+        if (next >= 0 && next < kWords) {
+          word |= Distance < 0 ? words_[next] << (64 - kBitSteps) : words_[next] >> (64 - kBitSteps);
+        }
+      }
+      result.words_[to] = word;
+    }
+    return result;
+  }
+
+ private:
+  template <typename F>
+  static constexpr Bits combine(const Bits& a, const Bits& b, F f) {
+    Bits result;
+    for (int i = 0; i < kWords; ++i) result.words_[i] = f(a.words_[i], b.words_[i]);
+    return result;
+  }
+
+  std::array<uint64_t, kWords> words_{};
+};
+
+// Calls f(square) for every square of the set in reading order.
+template <int N, typename F>
+constexpr void for_each(Bits<N> bits, F f) {
+  for (int index = 0; index < Bits<N>::kWords; ++index) {
+    for (uint64_t word = bits.word(index); word != 0; word &= word - 1) f(index * 64 + std::countr_zero(word));
+  }
+}
+
+}  // namespace omello::othello

@@ -1,0 +1,62 @@
+"""Many Othello positions at once, as NumPy arrays."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import NamedTuple
+
+import numpy as np
+from numpy.typing import NDArray
+
+from omello._native import othello_planes, othello_playouts
+from omello.errors import SpecError
+from omello.othello.board import Board
+
+
+def boards_to_planes(boards: Sequence[Board]) -> NDArray[np.uint8]:
+    """Boards of one size as an array of shape (boards, 3, size, size) of zeros and ones.
+
+    The planes are the stones of the side to move, those of the other side, and the squares it may move to.
+
+    >>> planes = boards_to_planes([Board(4)])
+    >>> planes.shape
+    (1, 3, 4, 4)
+    >>> planes[0, 2]
+    array([[0, 1, 0, 0],
+           [1, 0, 0, 0],
+           [0, 0, 0, 1],
+           [0, 0, 1, 0]], dtype=uint8)
+    """
+    size = boards[0].size if boards else 8
+    planes = np.zeros((len(boards), 3, size, size), dtype=np.uint8)
+    othello_planes(list(boards), planes)
+    return planes
+
+
+class Playouts(NamedTuple):
+    """Finished games, one a row."""
+
+    moves: NDArray[np.int16]
+    """The moves as cells (`Move.cell`; a pass is size × size), -1 after the end: shape (games, longest game)."""
+    plies: NDArray[np.int16]
+    """How many moves each game had, passes included."""
+    scores: NDArray[np.int16]
+    """The official result of each game: black's stones minus white's, the empty squares given to the winner."""
+
+
+def random_playouts(board: Board, count: int, *, seed: int = 0) -> Playouts:
+    """Play `count` games from a position to the end with random moves, each legal move equally likely.
+
+    The same seed gives the same games on every machine.
+
+    >>> games = random_playouts(Board(), 1000, seed=7)
+    >>> games.moves.shape[0], bool(games.plies.max() <= games.moves.shape[1])
+    (1000, True)
+    """
+    if count < 0:
+        raise SpecError(f"cannot play {count!r} games")
+    moves = np.full((count, 2 * board.size**2), -1, dtype=np.int16)
+    plies = np.zeros(count, dtype=np.int16)
+    scores = np.zeros(count, dtype=np.int16)
+    othello_playouts(board, seed % 2**64, moves, plies, scores)
+    return Playouts(moves[:, : plies.max(initial=0)], plies, scores)

@@ -1,0 +1,158 @@
+"""The Othello board."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from typing import ClassVar, Literal, Self
+
+from omello._native import OthelloBoard
+from omello.core import BLACK, WHITE, Move, Outcome, Reason, Side, Tally
+from omello.errors import MoveError, PositionError
+from omello.notation import table
+from omello.othello import text
+from omello.symmetry import Symmetry
+
+SIZES = range(4, 17, 2)
+
+
+class Board(OthelloBoard):
+    """An Othello game: the position, whose turn it is, and the moves that led here.
+
+    Boards are equal, and hash alike, when size, stones and side to move are the same; how they came about does not
+    matter. Like a list, a board that is played on must not sit in a set or be a dictionary's key meanwhile.
+
+    >>> board = Board(6)
+    >>> print(board)
+      a b c d e f
+    1 . . . . . .
+    2 . . + . . .
+    3 . + O X . .
+    4 . . X O + .
+    5 . . . + . .
+    6 . . . . . .
+    black to move
+    >>> board.play("c2"), board.flips("b2")
+    (Move('c2'), [Move('c3')])
+    """
+
+    __slots__ = ()
+
+    game: ClassVar[Literal["othello"]] = "othello"
+
+    def __init__(self, size: int = 8) -> None:
+        if size not in SIZES:
+            raise PositionError(f"an Othello board cannot have size {size!r}: even sizes from 4 to 16")
+        super().__init__(size, table("othello", size))
+
+    @classmethod
+    def from_stones(cls, black: Iterable[str], white: Iterable[str], *, size: int = 8, turn: Side = BLACK) -> Self:
+        """A position set up by hand. Raises `PositionError` if it makes no sense, `NotationError` for a bad name.
+
+        >>> Board.from_stones(black=["a1"], white=["b1", "c1"], turn=BLACK).legal_moves()
+        [Move('d1')]
+        """
+        board = cls(size)
+        board._set_up(black, white, turn == WHITE)
+        return board
+
+    @classmethod
+    def from_rows(cls, rows: Sequence[str], *, turn: Side = BLACK) -> Self:
+        """A position drawn as rows of text, as `from_text` reads them.
+
+        >>> Board.from_rows(["XO--", "-OX-", "-XO-", "----"], turn=BLACK).legal_moves()
+        [Move('c1'), Move('a2'), Move('d3'), Move('c4'), Move('d4')]
+        """
+        return cls.from_text("\n".join([*rows, text.symbol(turn)]))
+
+    @classmethod
+    def from_text(cls, position: str) -> Self:
+        """The position of a board string: all squares in reading order, then the side to move.
+
+        Black is `X`, `*`, `B` or `●`, white `O`, `0`, `W` or `○`, an empty square `-`, `.` or `_`; small letters,
+        blanks and line breaks are fine. Raises `FormatError` for other texts.
+
+        >>> Board.from_text("---- -OX- -XO- ---- X") == Board(4)
+        True
+        """
+        size, black, white, turn = text.parse(position)
+        names = table("othello", size)
+        return cls.from_stones(
+            [names[square] for square in black], [names[square] for square in white], size=size, turn=turn
+        )
+
+    def to_text(self) -> str:
+        """The position in one line, as `from_text` reads it.
+
+        >>> Board(4).to_text()
+        '-----OX--XO----- X'
+        """
+        return text.write(self.size, self.stones(BLACK), self.stones(WHITE), self.turn)
+
+    def play(self, move: str) -> Move:
+        """Play a move given as text, checked. Raises `NotationError` or `MoveError`; the board is unchanged then."""
+        if not self.is_legal(move):
+            raise MoveError(f"{str(move)!r} is not a legal move for {self.turn.name.lower()} at {self.to_text()!r}")
+        self.push(move)
+        return self.move(move)
+
+    def outcome(self) -> Outcome | None:
+        """How the game ended, or None while it goes on.
+
+        >>> Board.from_rows(["XXXX", "XXXX", "XXXX", "XXX-"]).outcome()
+        Outcome(winner=<Side.BLACK: 0>, reason=<Reason.NO_MOVES: 'no moves'>, line=(), score=Tally(black=16, white=0))
+        """
+        if not self._is_over():
+            return None
+        black, white = self._counts()
+        empties = self.size**2 - black - white
+        if black == white:
+            return Outcome(None, Reason.NO_MOVES, score=Tally(self.size**2 // 2, self.size**2 // 2))
+        if black > white:
+            return Outcome(BLACK, Reason.NO_MOVES, score=Tally(black + empties, white))
+        return Outcome(WHITE, Reason.NO_MOVES, score=Tally(black, white + empties))
+
+    def score(self) -> Tally:
+        """The stones on the board."""
+        return Tally(*self._counts())
+
+    def transformed(self, symmetry: Symmetry) -> Self:
+        """The whole game, turned and mirrored."""
+        board = self.copy()
+        board._transform(symmetry)
+        return board
+
+    def canonical(self) -> Self:
+        """The same game in the orientation that all eight symmetric positions share.
+
+        >>> boards = [Board(), Board()]
+        >>> boards[0].play("f5"), boards[1].play("d3")
+        (Move('f5'), Move('d3'))
+        >>> boards[0].canonical() == boards[1].canonical()
+        True
+        """
+        return self.transformed(Symmetry(self._canonical_symmetry()))
+
+    def __eq__(self, other: object) -> bool:
+        return self._same_position(other) if isinstance(other, OthelloBoard) else NotImplemented
+
+    def __hash__(self) -> int:
+        return hash((self.size, self.key))
+
+    def __reduce__(self) -> tuple[object, ...]:
+        start = self.copy()
+        for _ in self.moves:
+            start.undo()
+        return _restore, (type(self), start.to_text(), [str(move) for move in self.moves])
+
+    def __repr__(self) -> str:
+        return f"{type(self).__name__}.from_text({self.to_text()!r})"
+
+    def __str__(self) -> str:
+        return text.draw(self.size, self.stones(BLACK), self.stones(WHITE), self.legal_moves(), self.turn)
+
+
+def _restore(cls: type[Board], start: str, moves: list[str]) -> Board:
+    board = cls.from_text(start)
+    for move in moves:
+        board.push(move)
+    return board
