@@ -5,7 +5,7 @@ from __future__ import annotations
 import enum
 from dataclasses import dataclass
 from functools import total_ordering
-from typing import ClassVar, Literal, NamedTuple, Protocol, Self
+from typing import Literal, NamedTuple, Protocol, Self
 
 Game = Literal["othello", "omok"]
 
@@ -206,7 +206,8 @@ class Score:
 class Board(Protocol):
     """What the boards of both games have in common, and all that a player for both may rely on."""
 
-    game: ClassVar[Game]
+    @property
+    def game(self) -> Game: ...
 
     @property
     def size(self) -> int: ...
