@@ -12,8 +12,9 @@ from collections.abc import Sequence
 from types import ModuleType
 
 import omello
+from omello.cli import match, tournament
 
-COMMANDS: tuple[ModuleType, ...] = ()
+COMMANDS: tuple[ModuleType, ...] = (match, tournament)
 
 
 def parser() -> argparse.ArgumentParser:

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from typing import ClassVar, Literal, Self
+from typing import ClassVar, Self
 
 from omello._native import OthelloBoard
-from omello.core import BLACK, WHITE, Move, Outcome, Reason, Side, Tally
+from omello.core import BLACK, WHITE, Game, Move, Outcome, Reason, Side, Tally
 from omello.errors import MoveError, PositionError
 from omello.notation import table
 from omello.othello import text
@@ -37,7 +37,7 @@ class Board(OthelloBoard):
 
     __slots__ = ()
 
-    game: ClassVar[Literal["othello"]] = "othello"
+    game: ClassVar[Game] = "othello"
 
     def __init__(self, size: int = 8) -> None:
         if size not in SIZES:

@@ -1,0 +1,166 @@
+"""One game between two players, watched: time, crashes and illegal moves decide it as the rules do."""
+
+from __future__ import annotations
+
+import time
+from dataclasses import dataclass, replace
+from typing import Any
+
+from omello.arena.adjudication import decided
+from omello.arena.setup import Contestant, Terms
+from omello.core import BLACK, WHITE, Board, Limit, Outcome, Reason, Side, Tally
+from omello.errors import OmelloError
+from omello.players import close, player
+from omello.protocols.errors import EngineError
+
+FORFEITS = (Reason.TIME, Reason.CRASH, Reason.ILLEGAL, Reason.FORBIDDEN)
+"""Reasons that say more about a program than about its play."""
+
+
+@dataclass(frozen=True, slots=True)
+class Fixture:
+    """A game to be played."""
+
+    number: int
+    black: Contestant
+    white: Contestant
+    opening: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Played:
+    """A game that was played."""
+
+    number: int
+    black: str
+    white: str
+    moves: tuple[str, ...]
+    """All moves; those of the opening come first."""
+    opening: int
+    """How many moves belong to the opening."""
+    winner: Side | None
+    reason: Reason
+    seconds: tuple[float, float]
+    """Time used by black and white."""
+    slowest: tuple[float, float]
+    """The longest that black and white took for one move."""
+    score: Tally | None = None
+    """Othello: the official score."""
+    note: str = ""
+    """What went wrong, if something did."""
+
+    def points(self, name: str) -> float:
+        """What the player of that name got: 1, ½ or 0."""
+        if self.winner is None:
+            return 0.5
+        return 1.0 if (self.black if self.winner is BLACK else self.white) == name else 0.0
+
+    @property
+    def result(self) -> tuple[Any, ...]:
+        """What a repetition of a deterministic game has in common with it: all but the times."""
+        return (self.number, self.black, self.white, self.moves, self.winner, self.reason)
+
+
+class Clock:
+    """The time of one side: what it may use for the next move, and whether it was late."""
+
+    def __init__(self, limit: Limit, margin: float) -> None:
+        self._limit, self._margin = limit, margin
+        self._left = limit.clock
+        self.used = 0.0
+        self.slowest = 0.0
+
+    def limit(self) -> Limit:
+        """The limit for the next move."""
+        return self._limit if self._left is None else replace(self._limit, clock=max(self._left, 0.0))
+
+    def spend(self, seconds: float) -> str:
+        """Charge a move; the answer says what was exceeded, and is empty if nothing was."""
+        self.used += seconds
+        self.slowest = max(self.slowest, seconds)
+        if self._limit.time is not None and seconds > self._limit.time + self._margin:
+            return f"{seconds:.2f} s for a move of {self._limit.time:g} s"
+        if self._left is not None:
+            self._left -= seconds
+            if self._left < -self._margin:
+                return f"the clock ran out by {-self._left:.2f} s"
+            self._left += self._limit.increment
+        return ""
+
+
+def play(fixture: Fixture, terms: Terms) -> Played:
+    """Play a game with fresh players; whatever goes wrong with one of them ends the game, never the caller.
+
+    Raises `SpecError` for a player that does not exist.
+    """
+    board = terms.setup.board()
+    for move in fixture.opening:
+        board.play(move)
+    sides = [
+        # Games are numbered from 0, and every side of each has a seed of its own.
+        Seat(contestant, board, terms, terms.seed * 1_000_003 + fixture.number * 2 + side)
+        for side, contestant in enumerate((fixture.black, fixture.white))
+    ]
+    outcome, note = board.outcome(), ""
+    try:
+        for side in (BLACK, WHITE):
+            if outcome is None:
+                outcome, note = sides[side].prepare(side)
+        while outcome is None:
+            outcome, note = sides[board.turn].turn(board)
+    finally:
+        for seat in sides:
+            close(seat.player)
+    return Played(
+        fixture.number,
+        fixture.black.name,
+        fixture.white.name,
+        tuple(map(str, board.moves)),
+        len(fixture.opening),
+        outcome.winner,
+        outcome.reason,
+        (sides[BLACK].clock.used, sides[WHITE].clock.used),
+        (sides[BLACK].clock.slowest, sides[WHITE].clock.slowest),
+        outcome.score,
+        note,
+    )
+
+
+class Seat:
+    """A player at the board with its clock."""
+
+    def __init__(self, contestant: Contestant, board: Board, terms: Terms, seed: int) -> None:
+        self.player: Any = player(contestant.spec, board, seed=seed)
+        self.clock = Clock(contestant.limit, terms.margin)
+        self._terms = terms
+
+    def prepare(self, side: Side) -> tuple[Outcome | None, str]:
+        """Let an engine in another process start before its clock runs."""
+        try:
+            if hasattr(self.player, "prepare"):
+                self.player.prepare()
+        except Exception as error:
+            return _failure(side, error)
+        return None, ""
+
+    def turn(self, board: Board) -> tuple[Outcome | None, str]:
+        """One move on the board; how the game ended by it, and what went wrong if something did."""
+        side, start = board.turn, time.perf_counter()
+        try:
+            # A copy: a careless bot that forgets to take its trial moves back harms only itself.
+            move = self.player.choose(board.copy(), self.clock.limit())
+        except Exception as error:
+            self.clock.spend(time.perf_counter() - start)
+            return _failure(side, error)
+        if late := self.clock.spend(time.perf_counter() - start):
+            return Outcome(side.other, Reason.TIME), late
+        try:
+            board.play(move)
+        except (OmelloError, TypeError) as error:
+            return Outcome(side.other, Reason.ILLEGAL), str(error)
+        return board.outcome() or decided(board, self._terms), ""
+
+
+def _failure(side: Side, error: Exception) -> tuple[Outcome, str]:
+    reason = error.reason if isinstance(error, EngineError) else Reason.CRASH
+    return Outcome(side.other, reason), f"{type(error).__name__}: {error}"

@@ -1,0 +1,139 @@
+"""Openings: read from files, shipped with the package, or drawn at random; always distinct under symmetry."""
+
+from __future__ import annotations
+
+import random
+import re
+from collections.abc import Iterable, Iterator
+from importlib import resources
+from pathlib import Path
+from typing import Any
+
+from omello.arena.setup import Setup
+from omello.core import Board
+from omello.errors import FormatError, OmelloError, SpecError
+from omello.symmetry import Symmetry
+
+Opening = tuple[str, ...]
+
+_MOVE = re.compile(r"pass|[a-z]\d{1,2}")
+
+
+def parse(text: str, setup: Setup) -> Opening:
+    """The moves of an opening, written together or with blanks, checked on the board.
+
+    >>> parse("f5d6 C3", Setup.of("othello"))
+    ('f5', 'd6', 'c3')
+    """
+    moves = _MOVE.findall(text.lower())
+    if "".join(moves) != "".join(text.lower().split()):
+        raise FormatError(f"{text!r} is no opening: expected moves such as f5d6c3")
+    board = setup.board()
+    for move in moves:
+        board.play(move)
+    if board.outcome() is not None:
+        raise FormatError(f"the opening {text!r} leaves nothing to play")
+    return tuple(moves)
+
+
+def read(lines: Iterable[str], setup: Setup) -> list[Opening]:
+    """The openings of a file: one a line, `#` starts a comment. Raises `FormatError` with the line."""
+    found = []
+    for number, line in enumerate(lines, 1):
+        text = line.split("#")[0].strip()
+        if not text:
+            continue
+        try:
+            found.append(parse(text, setup))
+        except OmelloError as error:
+            raise FormatError(str(error), line=number) from None
+    return found
+
+
+def read_file(path: str, setup: Setup) -> list[Opening]:
+    """The openings of a file, one at least."""
+    try:
+        found = read(Path(path).read_text(encoding="utf-8").splitlines(), setup)
+    except (OSError, UnicodeDecodeError) as error:
+        raise SpecError(f"cannot read the openings {path!r}: {error}") from None
+    if not found:
+        raise FormatError(f"{path!r} holds no openings")
+    return found
+
+
+def shipped(setup: Setup) -> list[Opening]:
+    """The balanced openings that come with the package; none for the less common setups."""
+    file = resources.files("omello.arena") / "openings_data" / f"{setup}.txt"
+    return read(file.read_text(encoding="utf-8").splitlines(), setup) if file.is_file() else []
+
+
+def choose(setup: Setup, count: int, seed: int) -> list[Opening]:
+    """So many openings for a match: the shipped ones, shuffled; where they do not suffice, random ones are added."""
+    found = shipped(setup)
+    random.Random(f"openings/{seed}").shuffle(found)
+    if len(found) < count:
+        seen = {same(after(setup, opening)) for opening in found}
+        found += drawn(setup, count - len(found), seed, seen)
+    return found[:count]
+
+
+def drawn(setup: Setup, count: int, seed: int, seen: set[int] | None = None) -> list[Opening]:
+    """Random openings, distinct under symmetry from each other and from those `seen`; fewer if there are no more.
+
+    >>> drawn(Setup.of("othello", 4), 2, seed=1) == drawn(Setup.of("othello", 4), 2, seed=1)
+    True
+    """
+    seen = set() if seen is None else seen
+    chance = random.Random(f"drawn/{setup}/{seed}")
+    found: list[Opening] = []
+    for _ in range(50 * count + 100):
+        if len(found) == count:
+            break
+        board = setup.board()
+        for _ in range(plies(setup, chance)):
+            moves = near(board) if setup.game == "omok" else board.legal_moves()
+            if moves:
+                board.push(chance.choice(moves))
+        if board.outcome() is None and (key := same(board)) not in seen:
+            seen.add(key)
+            found.append(tuple(map(str, board.moves)))
+    return found
+
+
+def plies(setup: Setup, chance: random.Random) -> int:
+    """How long a random opening is: enough for variety, too short to decide much."""
+    if setup.game == "omok":
+        return chance.randint(3, 6)
+    return 8 if setup.size >= 8 else 6 if setup.size == 6 else 3
+
+
+def near(board: Any) -> list[Any]:
+    """Omok: legal points not far from the centre and, once there are stones, close to one of them."""
+    centre, stones = (board.size - 1) / 2, board.moves
+    reach = max(2, board.size // 3)
+    return [
+        move
+        for move in board.legal_moves()
+        if max(abs(move.row - centre), abs(move.col - centre)) <= reach
+        and (not stones or min(max(abs(move.row - s.row), abs(move.col - s.col)) for s in stones) <= 2)
+    ]
+
+
+def after(setup: Setup, opening: Opening) -> Board:
+    """The board after an opening."""
+    board = setup.board()
+    for move in opening:
+        board.push(move)
+    return board
+
+
+def same(board: Any) -> int:
+    """A number that positions share when they are equal under symmetry."""
+    return min(int(board.transformed(symmetry).key) for symmetry in Symmetry)
+
+
+def write(openings: Iterable[Opening], title: str) -> Iterator[str]:
+    """The lines of a file of openings."""
+    yield f"# {title}"
+    for opening in openings:
+        yield "".join(opening)

@@ -1,0 +1,78 @@
+"""Tables as text."""
+
+from __future__ import annotations
+
+from omello.arena.game import FORFEITS
+from omello.arena.sprt import Sprt
+from omello.arena.table import Table
+
+
+def match_text(table: Table, sprt: Sprt | None = None) -> str:
+    """The state of a match between two players, in a few lines."""
+    one, other = table.names
+    games, sample = table.between(one, other), table.sample(one, other)
+    lost, drawn, won = games.counts
+    lines = [
+        f"{one} - {other}: {won + drawn / 2:g} - {lost + drawn / 2:g}  (won {won}, drawn {drawn}, lost {lost})",
+        f"Elo {sample.estimate()}  stronger with {sample.superiority():.1%}",
+    ]
+    pairs = table.pairs(one, other)
+    if pairs.size:
+        lines.append(f"pairs with 0, ½, 1, 1½, 2 points: {', '.join(map(str, pairs.counts))}")
+    if sprt:
+        lines.append(sprt_text(table, sprt))
+    return "\n".join(lines + forfeit_lines(table))
+
+
+def sprt_text(table: Table, sprt: Sprt) -> str:
+    """Where the test stands."""
+    sample = table.sample(table.names[0], table.names[1])
+    verdict = {"accept": f"{sprt.elo1:g} Elo or more", "reject": f"{sprt.elo0:g} Elo or less", None: "open"}
+    return (
+        f"SPRT {sprt.elo0:g} : {sprt.elo1:g}  ratio {sprt.ratio(sample):.2f} "
+        f"({sprt.lower:.2f} to {sprt.upper:.2f}): {verdict[sprt.verdict(sample)]}"
+    )
+
+
+def table_text(table: Table, anchor: tuple[str, float] | None = None) -> str:
+    """The rating table, best first, and each player's score against each other."""
+    rows = table.ratings(anchor)
+    heads = ["", "player", "Elo", "±", "points", "games", "ms/move", *(str(i) for i in range(1, len(rows) + 1))]
+    cells = [
+        [
+            str(place),
+            row.name,
+            f"{row.elo:.0f}",
+            f"{row.error:.0f}",
+            f"{row.points:g}",
+            str(row.games),
+            f"{table.seconds_per_move(row.name) * 1000:.3g}",
+            *(_score(table, row.name, other.name) for other in rows),
+        ]
+        for place, row in enumerate(rows, 1)
+    ]
+    widths = [max(len(line[i]) for line in [heads, *cells]) for i in range(len(heads))]
+
+    def line(texts: list[str]) -> str:
+        return "  ".join(
+            text.ljust(width) if i == 1 else text.rjust(width)
+            for i, (text, width) in enumerate(zip(texts, widths, strict=True))
+        ).rstrip()
+
+    return "\n".join([line(heads), *map(line, cells), *forfeit_lines(table)])
+
+
+def _score(table: Table, one: str, other: str) -> str:
+    sample = table.between(one, other)
+    return f"{sample.mean * sample.size:g}" if sample.size else "·"
+
+
+def forfeit_lines(table: Table) -> list[str]:
+    """Who lost games other than by play; nothing if nobody did."""
+    lines = []
+    for name in table.names:
+        counts = table.forfeits(name)
+        if counts:
+            kinds = ", ".join(f"{counts[reason]} by {reason.value}" for reason in FORFEITS if counts[reason])
+            lines.append(f"{name} lost {kinds}")
+    return lines

@@ -1,0 +1,87 @@
+"""Playing many games, several at once, on any `concurrent.futures.Executor`."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Generator, Iterable
+from concurrent.futures import FIRST_COMPLETED, CancelledError, Executor, Future, wait
+from concurrent.futures.process import BrokenProcessPool
+
+from omello.arena.game import Fixture, Played, play
+from omello.arena.setup import Terms
+from omello.arena.store import Store
+from omello.protocols.errors import EngineError
+
+ATTEMPTS = 3
+"""So often a game is tried on workers that get lost, before the game itself is suspected."""
+
+
+class WorkerLostError(EngineError):
+    """The processes that were to play a game ended again and again."""
+
+
+def run(
+    fixtures: Iterable[Fixture],
+    terms: Terms,
+    make_executor: Callable[[], Executor],
+    *,
+    at_once: int = 1,
+    store: Store | None = None,
+) -> Generator[Played, None, None]:
+    """Play the games and yield them in the order of their numbers, whatever order they end in.
+
+    Results and their order are the same for any number of workers. A game found in the store is not played again; a
+    game whose worker is lost is. A consumer that has seen enough just stops: the rest is cancelled.
+    """
+    executor = make_executor()
+    queue = iter(fixtures)
+    running: dict[Future[Played], tuple[Fixture, int]] = {}
+    finished: dict[int, Played] = dict(store.games) if store else {}
+    order: list[int] = []
+    again: list[tuple[Fixture, int]] = []
+    try:
+        while True:
+            while len(running) < at_once:
+                fixture, attempt = again.pop(0) if again else (next(queue, None), 1)
+                if fixture is None:
+                    break
+                if attempt == 1:
+                    order.append(fixture.number)
+                if fixture.number not in finished:
+                    running[executor.submit(play, fixture, terms)] = (fixture, attempt)
+            while order and order[0] in finished:
+                yield finished[order.pop(0)]
+            if not running:
+                if not order:
+                    return
+                continue
+            done, _ = wait(running, return_when=FIRST_COMPLETED)
+            broken = False
+            for future in done:
+                fixture, attempt = running.pop(future)
+                try:
+                    played = future.result()
+                except Exception as error:
+                    if not is_loss(error):
+                        raise
+                    broken = True
+                    if attempt == ATTEMPTS:
+                        raise WorkerLostError(
+                            f"game {fixture.number} ({fixture.black.name} - {fixture.white.name}) "
+                            f"lost its worker {attempt} times: {error!r}"
+                        ) from error
+                    again.append((fixture, attempt + 1))
+                else:
+                    finished[fixture.number] = played
+                    if store:
+                        store.add(played)
+            if broken and not running:
+                # A broken pool takes all its games with it; they go to a new one.
+                executor.shutdown(wait=False, cancel_futures=True)
+                executor = make_executor()
+    finally:
+        executor.shutdown(wait=False, cancel_futures=True)
+
+
+def is_loss(error: BaseException) -> bool:
+    """Whether an error means that the worker is gone, and not that the game failed."""
+    return isinstance(error, BrokenProcessPool | CancelledError) or type(error).__name__ == "KilledWorker"

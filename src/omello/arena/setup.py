@@ -1,0 +1,119 @@
+"""What is played, by whom and how long: the values a match is made of, all of them plain and easy to send."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from importlib import import_module
+from typing import Any
+
+from omello.core import Board, Game, Limit
+from omello.errors import SpecError
+
+SIZES: dict[Game, int] = {"othello": 8, "omok": 15}
+
+
+@dataclass(frozen=True, slots=True)
+class Setup:
+    """A game with its size and rule.
+
+    >>> Setup.of("omok", rule="renju")
+    Setup(game='omok', size=15, rule='renju')
+    >>> Setup.of("othello").board().size
+    8
+    """
+
+    game: Game
+    size: int
+    rule: str = ""
+    """Omok: the rule's text; empty in Othello."""
+
+    @classmethod
+    def of(cls, game: str, size: int | None = None, rule: str | None = None) -> Setup:
+        """A setup with the usual size and rule where none are given. Raises `SpecError` or `PositionError`."""
+        if game == "othello":
+            if rule:
+                raise SpecError(f"Othello has no rule {rule!r}")
+            made = cls("othello", size or SIZES["othello"])
+        elif game == "omok":
+            made = cls("omok", size or SIZES["omok"], rule or "freestyle")
+        else:
+            raise SpecError(f"no game is called {game!r}: expected othello or omok")
+        made.board()
+        return made
+
+    @classmethod
+    def like(cls, board: Any) -> Setup:
+        """The setup of a board."""
+        return cls(board.game, board.size, str(getattr(board, "rule", "")))
+
+    def board(self) -> Board:
+        """The board at the start of the game."""
+        rules: Any = import_module(f"omello.{self.game}")
+        board: Board = rules.Board(self.size, self.rule) if self.rule else rules.Board(self.size)
+        return board
+
+    def __str__(self) -> str:
+        return f"{self.game}-{self.size}" + (f"-{self.rule}" if self.rule else "")
+
+
+def parse_limit(text: str) -> Limit:
+    """A limit in one word: `time=1`, `nodes=5000`, `depth=8`, `clock=60+0.5`, or several with commas.
+
+    >>> parse_limit("clock=60+0.5,depth=12")
+    Limit(time=None, nodes=None, depth=12, clock=60.0, increment=0.5)
+    """
+    values: dict[str, Any] = {}
+    for part in text.split(","):
+        name, _, value = part.strip().partition("=")
+        try:
+            if name in ("nodes", "depth"):
+                values[name] = int(value)
+            elif name == "time":
+                values[name] = float(value)
+            elif name == "clock":
+                clock, _, increment = value.partition("+")
+                values |= {"clock": float(clock), "increment": float(increment or 0)}
+            else:
+                raise ValueError
+        except ValueError:
+            raise SpecError(
+                f"{text!r} is no limit: expected time=, nodes=, depth= or clock=SECONDS+INCREMENT"
+            ) from None
+    return Limit(**values)
+
+
+@dataclass(frozen=True, slots=True)
+class Contestant:
+    """A player with its limit, under the name it has in tables."""
+
+    name: str
+    spec: str
+    limit: Limit
+
+    @classmethod
+    def parse(cls, text: str, limit: Limit) -> Contestant:
+        """Read `SPEC` or `SPEC@LIMIT`; without a limit of its own a contestant has the common one.
+
+        >>> contestant = Contestant.parse("engine:level=5@nodes=1000", Limit(time=1))
+        >>> contestant.spec, contestant.limit.nodes, contestant.limit.time
+        ('engine:level=5', 1000, None)
+        """
+        spec, at, own = text.rpartition("@")
+        if at and own.partition("=")[0] in ("time", "nodes", "depth", "clock"):
+            return cls(text, spec, parse_limit(own))
+        return cls(text, text, limit)
+
+
+@dataclass(frozen=True, slots=True)
+class Terms:
+    """What holds for every game of a match or tournament."""
+
+    setup: Setup
+    seed: int = 0
+    """From it and a game's number come the seeds of the players."""
+    margin: float = 0.25
+    """Seconds beyond its time that a player is forgiven."""
+    max_moves: int = 0
+    """A longer game is a draw; 0 means no such limit."""
+    judge: int = 0
+    """The number of nodes with which the engine looks whether the game is decided; 0 leaves that to the players."""

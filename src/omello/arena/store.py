@@ -1,0 +1,92 @@
+"""Played games in a file, one a line, written as soon as they end: an interruption loses no finished game."""
+
+from __future__ import annotations
+
+import json
+import os
+from dataclasses import asdict
+from pathlib import Path
+from types import TracebackType
+from typing import Any, Self
+
+from omello.arena.game import Played
+from omello.core import Reason, Side, Tally
+from omello.errors import FormatError, SpecError
+
+VERSION = 1
+
+
+class Store:
+    """A file of played games. Its first line says what was to be played; only the same can be resumed."""
+
+    def __init__(self, path: Path, what: dict[str, Any]) -> None:
+        self.games: dict[int, Played] = {}
+        """The games found in the file, by number."""
+        header = {"omello": VERSION, **json.loads(json.dumps(what))}
+        found = path.read_text(encoding="utf-8") if path.exists() else ""
+        # An interruption can leave half a line at the end: that game is played again.
+        whole, newline, _ = found.rpartition("\n")
+        if newline:
+            self._read(path, whole.split("\n"), header)
+        self._file = path.open("r+" if path.exists() else "w", encoding="utf-8")
+        self._file.truncate(len((whole + newline).encode()))
+        self._file.seek(0, os.SEEK_END)
+        if not newline:
+            self._write(header)
+
+    def _read(self, path: Path, lines: list[str], header: dict[str, Any]) -> None:
+        for number, line in enumerate(lines, 1):
+            try:
+                value = json.loads(line)
+                if number == 1:
+                    if value != header:
+                        raise SpecError(f"{str(path)!r} holds games of another match; give a new file to start afresh")
+                else:
+                    played = from_json(value)
+                    self.games[played.number] = played
+            except (json.JSONDecodeError, KeyError, TypeError) as error:
+                raise FormatError(f"{str(path)!r} is no file of games: {error}", line=number) from None
+
+    def add(self, played: Played) -> None:
+        """Write a game; it is on the disk when this returns."""
+        self.games[played.number] = played
+        self._write(to_json(played))
+
+    def _write(self, value: dict[str, Any]) -> None:
+        self._file.write(json.dumps(value, ensure_ascii=False) + "\n")
+        self._file.flush()
+        os.fsync(self._file.fileno())
+
+    def close(self) -> None:
+        self._file.close()
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
+    ) -> None:
+        self.close()
+
+
+def to_json(played: Played) -> dict[str, Any]:
+    """A game as JSON: the moves in one text, the winner as black, white or null."""
+    winner = None if played.winner is None else played.winner.name.lower()
+    return asdict(played) | {"moves": " ".join(played.moves), "winner": winner, "reason": played.reason.value}
+
+
+def from_json(value: dict[str, Any]) -> Played:
+    """The game that `to_json` wrote."""
+    return Played(
+        number=int(value["number"]),
+        black=str(value["black"]),
+        white=str(value["white"]),
+        moves=tuple(value["moves"].split()),
+        opening=int(value["opening"]),
+        winner=None if value["winner"] is None else Side[value["winner"].upper()],
+        reason=Reason(value["reason"]),
+        seconds=(float(value["seconds"][0]), float(value["seconds"][1])),
+        slowest=(float(value["slowest"][0]), float(value["slowest"][1])),
+        score=None if value["score"] is None else Tally(*value["score"]),
+        note=str(value["note"]),
+    )

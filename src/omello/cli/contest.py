@@ -1,0 +1,163 @@
+"""What `omello match` and `omello tournament` share: their options, the way to the result, and the progress line."""
+
+from __future__ import annotations
+
+import argparse
+import json
+import sys
+import time
+from collections.abc import Callable, Sequence
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from omello.arena.setup import Contestant, Setup
+    from omello.arena.sprt import Sprt
+    from omello.arena.table import Table
+
+
+def add_options(parser: argparse.ArgumentParser, games: int) -> None:
+    """The options of both commands."""
+    parser.add_argument("--game", required=True, choices=("othello", "omok"))
+    parser.add_argument("--size", type=int)
+    parser.add_argument("--rule", help="Omok: freestyle, standard, renju or korean")
+    parser.add_argument("--games", type=int, default=games, metavar="N", help=f"games of each pairing ({games})")
+    parser.add_argument(
+        "--limit",
+        default="time=0.1",
+        help="for a move or a game: time=1, nodes=5000, depth=8, clock=60+0.5, or several with commas; "
+        "a player can have its own: SPEC@LIMIT",
+    )
+    parser.add_argument("--openings", default="auto", help="a file, `random`, `none`, or `auto`: the balanced ones")
+    parser.add_argument("--seed", type=int, default=0, help="for openings and for players that use chance")
+    parser.add_argument("--margin", type=float, default=0.25, metavar="S", help="seconds a late move is forgiven")
+    parser.add_argument("--max-moves", type=int, default=0, metavar="N", help="call longer games a draw")
+    parser.add_argument("--judge", type=int, default=0, metavar="NODES", help="let the engine end decided games")
+    where = parser.add_mutually_exclusive_group()
+    where.add_argument("--jobs", type=int, default=1, metavar="N", help="games at once, in so many processes")
+    where.add_argument("--cluster", default="", metavar="ADDRESS", help="play on a Dask cluster")
+    parser.add_argument("--store", type=Path, metavar="FILE", help="keep the games here; an existing file is resumed")
+    parser.add_argument("--picture", type=Path, metavar="FILE", help="draw the ratings as SVG")
+    parser.add_argument("--anchor", metavar="NAME=ELO", help="fix a player's rating; otherwise the average is 0")
+    parser.add_argument("--json", action="store_true", help="print the result as JSON")
+    parser.add_argument("--quiet", action="store_true", help="no progress line")
+
+
+def contest(args: argparse.Namespace, players: Sequence[str], kind: str, sprt: Sprt | None) -> Table:
+    """Play everything that the options ask for, or until the test has its answer."""
+    from dataclasses import asdict
+
+    from omello.arena.executors import executor
+    from omello.arena.runner import run
+    from omello.arena.schedule import schedule
+    from omello.arena.setup import Contestant, Setup, Terms, parse_limit
+    from omello.arena.store import Store
+    from omello.arena.table import Table
+
+    setup = Setup.of(args.game, args.size, args.rule)
+    limit = parse_limit(args.limit)
+    contestants = [Contestant.parse(text, limit) for text in players]
+    check_players(contestants, setup)
+    openings = find_openings(args.openings, setup, args.games // 2, args.seed)
+    terms = Terms(setup, args.seed, args.margin, args.max_moves, args.judge)
+    fixtures = list(schedule(contestants, args.games, openings, kind))  # type: ignore[arg-type]
+    what = {
+        "terms": asdict(terms),
+        "players": [asdict(contestant) for contestant in contestants],
+        "openings": ["".join(opening) for opening in openings],
+        "kind": kind,
+    }
+    store = Store(args.store, what) if args.store else None
+    table = Table([contestant.name for contestant in contestants])
+    make_executor, at_once = executor(args.jobs, args.cluster)
+    progress = Progress(len(fixtures), table, sprt, quiet=args.quiet)
+    games = run(fixtures, terms, make_executor, at_once=at_once, store=store)
+    try:
+        for played in games:
+            table.add(played)
+            progress.show()
+            if sprt and played.number % 2 and sprt.verdict(table.sample(*table.names)):
+                break
+    finally:
+        games.close()
+        progress.end()
+        if store:
+            store.close()
+    return table
+
+
+def check_players(contestants: Sequence[Contestant], setup: Setup) -> None:
+    """Refuse wrong specs before anything is played."""
+    from omello.players import close, player
+
+    for contestant in contestants:
+        close(player(contestant.spec, setup.board()))
+
+
+def find_openings(source: str, setup: Setup, count: int, seed: int) -> list[tuple[str, ...]]:
+    """The openings that `--openings` names."""
+    from omello.arena import openings
+
+    if source == "none":
+        return []
+    if source == "auto":
+        return openings.choose(setup, count, seed)
+    return openings.drawn(setup, count, seed) if source == "random" else openings.read_file(source, setup)
+
+
+def parse_anchor(text: str | None) -> tuple[str, float] | None:
+    """Read `NAME=ELO`."""
+    from omello.errors import SpecError
+
+    if text is None:
+        return None
+    name, _, elo = text.rpartition("=")
+    try:
+        return name, float(elo)
+    except ValueError:
+        raise SpecError(f"an anchor is NAME=ELO, not {text!r}") from None
+
+
+def print_result(args: argparse.Namespace, table: Table, text: Callable[[], str]) -> None:
+    """The result on standard output, and the picture in its file."""
+    from omello.arena.chart import svg
+
+    anchor = parse_anchor(args.anchor)
+    if args.picture:
+        args.picture.write_text(svg(table.ratings(anchor), f"{args.game}, {len(table.games)} games"), encoding="utf-8")
+    print(json.dumps(table.to_json(anchor), ensure_ascii=False, indent=1) if args.json else text())
+
+
+class Progress:
+    """One line on standard error that is written over and over, if somebody is there to see it."""
+
+    def __init__(self, total: int, table: Table, sprt: Sprt | None, *, quiet: bool) -> None:
+        self._total, self._table, self._sprt = total, table, sprt
+        self._quiet = quiet or not sys.stderr.isatty()
+        self._next = 0.0
+
+    def show(self) -> None:
+        if self._quiet or time.monotonic() < self._next:
+            return
+        # The score of a long match takes a while to sum up: no more than a few times a second.
+        self._next = time.monotonic() + 0.2
+        print(f"\r\x1b[K{self.line()}", end="", file=sys.stderr, flush=True)
+
+    def line(self) -> str:
+        """How far it is, and how it stands."""
+        done = len(self._table.games)
+        bar = "█" * (20 * done // self._total)
+        line = f"{bar:░<20} {done}/{self._total}"
+        if len(self._table.names) == 2:
+            one, other = self._table.names
+            sample = self._table.between(one, other)
+            line += f"  {sample.mean * done:g} - {done - sample.mean * done:g}  Elo {sample.estimate()}"
+            if self._sprt:
+                line += f"  ratio {self._sprt.ratio(self._table.sample(one, other)):.2f}"
+        else:
+            line += f"  first: {self._table.ratings()[0].name}"
+        return line
+
+    def end(self) -> None:
+        if not self._quiet:
+            print("\r\x1b[K", end="", file=sys.stderr, flush=True)

@@ -1,0 +1,25 @@
+"""`omello tournament`: everybody against everybody, or one against all, with a rating table."""
+
+from __future__ import annotations
+
+import argparse
+from typing import Any
+
+from omello.cli import contest
+
+
+def add(subparsers: Any) -> None:
+    parser = subparsers.add_parser("tournament", help="a round robin or gauntlet of many players, with ratings")
+    parser.add_argument("players", nargs="+", metavar="PLAYER", help="player specs, see `omello players`")
+    contest.add_options(parser, games=20)
+    parser.add_argument("--gauntlet", action="store_true", help="only the first player meets all others")
+    parser.set_defaults(run=run)
+
+
+def run(args: argparse.Namespace) -> int:
+    from omello.arena.report import table_text
+
+    anchor = contest.parse_anchor(args.anchor)
+    table = contest.contest(args, args.players, "gauntlet" if args.gauntlet else "round-robin", None)
+    contest.print_result(args, table, lambda: table_text(table, anchor))
+    return 0

@@ -1,0 +1,148 @@
+"""What the clients of all protocols share: options, time, and lines that are no answer."""
+
+from __future__ import annotations
+
+import abc
+import asyncio
+import contextlib
+from collections import deque
+from collections.abc import Awaitable, Callable, Mapping
+from dataclasses import dataclass, field, fields
+from typing import ClassVar, TypeVar
+
+from omello.core import Board, Limit, Move, Reason
+from omello.errors import OmelloError, SpecError
+from omello.protocols.errors import EngineError, EngineGarbageError, EngineMoveError, EngineTimeoutError
+from omello.protocols.transport import Transport
+
+T = TypeVar("T")
+
+MOST_GARBAGE = 200
+"""Engines greet, warn and chat; so many lines that mean nothing before one answer are no chat any more."""
+
+
+@dataclass(frozen=True, slots=True)
+class Options:
+    """How to treat an engine; the words are those of a `cmd:` player's options."""
+
+    patience: float = 60.0
+    """Seconds to wait for an answer where no limit of time is set, and for the engine to get ready."""
+    grace: float = 2.0
+    """Seconds beyond a limit of time before the engine counts as hanging. (Being late by less is judged by others.)"""
+    pause: float = 0.0
+    """Milliseconds of rest after each answer: some engines lose commands that come at once."""
+    depth: int = 0
+    """NBoard: the depth to search where the limit names none; 0 is as deep as time allows."""
+    rule: str = ""
+    """Gomocup: the rule the engine is told, where it is not the board's."""
+    dialect: str = "gomocup"
+    """Gomocup: `yixin` for engines that take 2 for renju."""
+    threads: int = 0
+    """Gomocup: told as `thread_num`; 0 says nothing."""
+    memory: int = 0
+    """Gomocup: megabytes, told as `max_memory`; 0 says nothing."""
+    init: tuple[str, ...] = ()
+    """Lines sent as they are once the engine is ready."""
+
+
+@dataclass
+class Client(abc.ABC):
+    """One engine behind a transport, from `start` to `close`; all methods are coroutines of one event loop."""
+
+    transport: Transport
+    options: Options = field(default_factory=Options)
+    name: str = ""
+    """What the engine calls itself, where its protocol tells."""
+
+    protocol: ClassVar[str]
+    games: ClassVar[tuple[str, ...]]
+
+    _rested_at: float = 0.0
+    _puzzling: int = 0
+
+    @abc.abstractmethod
+    async def start(self) -> None:
+        """Say hello; must come first."""
+
+    @abc.abstractmethod
+    async def choose(self, board: Board, limit: Limit) -> Move:
+        """The engine's move on any board: the engine is told whatever it does not know yet."""
+
+    @abc.abstractmethod
+    async def goodbye(self) -> None:
+        """Ask the engine to end."""
+
+    async def close(self) -> None:
+        """End the engine, in any state: politely if it listens, otherwise by force, with everything it started."""
+        with contextlib.suppress(EngineError, TimeoutError):
+            async with asyncio.timeout(0.5):
+                await self.goodbye()
+        await self.transport.close(grace=0.5)
+
+    async def send(self, line: str) -> None:
+        """Write one line, after the pause the engine needs since its last answer."""
+        if self.options.pause:
+            rest = self._rested_at - asyncio.get_running_loop().time()
+            if rest > 0:
+                await asyncio.sleep(rest)
+        await self.transport.send(line)
+
+    async def ask(self, question: str, seconds: float, read: Callable[[str], Awaitable[T | None]]) -> T:
+        """What `read` makes of the lines that come, given one by one until it finds the answer in them.
+
+        Raises `EngineTimeoutError` after `seconds`, telling what was said instead.
+        """
+        heard: deque[str] = deque(maxlen=3)
+        self._puzzling = 0
+        try:
+            async with asyncio.timeout(seconds):
+                while True:
+                    line = (await self.transport.receive()).strip()
+                    heard.append(line)
+                    found = await read(line)
+                    if found is not None:
+                        break
+        except TimeoutError:
+            said = f"; it said {list(heard)!r}" if heard else ""
+            raise EngineTimeoutError(f"no answer to {question!r} in {seconds:.1f} s{said}") from None
+        self._rested_at = asyncio.get_running_loop().time() + self.options.pause / 1000
+        return found
+
+    def puzzle(self, line: str) -> None:
+        """Pass over a line that means nothing in the protocol, but not for ever."""
+        self._puzzling += 1
+        if self._puzzling > MOST_GARBAGE:
+            raise EngineGarbageError(f"{self._puzzling} lines and no answer among them, the last is {line[:60]!r}")
+
+    def seconds(self, limit: Limit) -> float:
+        """How long to wait for a move before the engine counts as hanging."""
+        bounds = [bound for bound in (limit.time, limit.clock) if bound is not None]
+        return min(bounds) + self.options.grace if bounds else self.options.patience
+
+    @staticmethod
+    def checked(board: Board, said: str, name: str) -> Move:
+        """The move of that name. Raises `EngineMoveError`, which quotes what the engine said."""
+        try:
+            move = board.move(name)
+        except OmelloError as error:
+            raise EngineMoveError(f"{said!r} is no move here: {error}") from error
+        if not board.is_legal(move):
+            if hasattr(board, "forbidden_points") and move in board.forbidden_points():
+                raise EngineMoveError(f"{said!r} ({name}) is forbidden", Reason.FORBIDDEN)
+            raise EngineMoveError(f"{said!r} ({name}) is not allowed on {board.to_text()!r}")
+        return move
+
+
+def parse_options(options: Mapping[str, list[str]]) -> Options:
+    """Options from the words after `?` in a `cmd:` spec."""
+    values: dict[str, object] = {}
+    types = {"patience": float, "grace": float, "pause": float, "depth": int, "threads": int, "memory": int}
+    known = [option.name for option in fields(Options)]
+    for name, given in options.items():
+        if name not in known:
+            raise SpecError(f"an engine has no option {name!r}; it has {', '.join(known)}")
+        try:
+            values[name] = tuple(given) if name == "init" else types.get(name, str)(given[-1])
+        except ValueError:
+            raise SpecError(f"the option {name}={given[-1]!r} is no number") from None
+    return Options(**values)  # type: ignore[arg-type]

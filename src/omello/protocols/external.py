@@ -1,0 +1,117 @@
+"""Other people's engines as players: `cmd:./pbrain-rapfi?protocol=gomocup&rule=standard`.
+
+What stands before the `?` is a command line; the options after it are those of `omello.protocols.client.Options`, and
+`protocol` and `name`.
+"""
+
+from __future__ import annotations
+
+import atexit
+import shlex
+import weakref
+from importlib import import_module
+from pathlib import PurePath
+from types import TracebackType
+from typing import Self
+from urllib.parse import parse_qs
+
+from omello.core import Board, Game, Limit, Move
+from omello.errors import SpecError
+from omello.protocols.background import wait_for
+from omello.protocols.client import Client, Options, parse_options
+from omello.protocols.transport import ProcessTransport
+
+CLIENTS = {
+    "gomocup": "omello.protocols.gomocup.client:GomocupClient",
+    "nboard": "omello.protocols.nboard.client:NBoardClient",
+    "gtp": "omello.protocols.gtp.client:GtpClient",
+}
+
+
+class ExternalPlayer:
+    """An engine in another process, used like any player; the synchronous face of a client.
+
+    The process starts with the first move. After a failure it is gone, and the next move starts a new one.
+    """
+
+    def __init__(self, command: list[str], client: type[Client], options: Options, name: str) -> None:
+        self.name = name
+        self._command, self._client_type, self._options = command, client, options
+        self._client: Client | None = None
+        _open.add(self)
+
+    def choose(self, board: Board, limit: Limit) -> Move:
+        """The engine's move. Raises `EngineError`; the process is gone then."""
+        try:
+            return wait_for(self._choose(board, limit))
+        except BaseException:
+            self.close()
+            raise
+
+    async def _choose(self, board: Board, limit: Limit) -> Move:
+        return await (await self._ready()).choose(board, limit)
+
+    def prepare(self) -> None:
+        """Start the process now, so that its first move is not charged for that."""
+        wait_for(self._ready())
+
+    async def _ready(self) -> Client:
+        if self._client is None:
+            self._client = self._client_type(await ProcessTransport.start(self._command), self._options)
+            await self._client.start()
+        return self._client
+
+    def close(self) -> None:
+        """End the process and everything it started. The player can be used again: it starts a new one."""
+        client, self._client = self._client, None
+        if client is not None:
+            wait_for(client.close())
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
+    ) -> None:
+        self.close()
+
+
+_open: weakref.WeakSet[ExternalPlayer] = weakref.WeakSet()
+
+
+@atexit.register
+def _close_all() -> None:
+    for player in list(_open):
+        player.close()
+
+
+def command_player(command: str, board: Board) -> ExternalPlayer:
+    """The player that a spec names after `cmd:`.
+
+    >>> from omello import omok
+    >>> command_player("./pbrain-other?patience=5", omok.Board()).name
+    'pbrain-other'
+    """
+    line, _, query = command.partition("?")
+    try:
+        words = shlex.split(line)
+    except ValueError as error:
+        raise SpecError(f"player 'cmd:{command}': {error}") from None
+    if not words:
+        raise SpecError(f"player 'cmd:{command}' names no program")
+    given = parse_qs(query, keep_blank_values=True)
+    protocol = given.pop("protocol", [_usual_protocol(board.game)])[-1]
+    name = given.pop("name", [PurePath(words[0]).name])[-1]
+    if protocol not in CLIENTS:
+        raise SpecError(f"player 'cmd:{command}' speaks no known protocol: expected {', '.join(CLIENTS)}")
+    module, _, attribute = CLIENTS[protocol].partition(":")
+    client: type[Client] = getattr(import_module(module), attribute)
+    if board.game not in client.games:
+        raise SpecError(
+            f"player 'cmd:{command}': {protocol} engines play {' and '.join(client.games)}, not {board.game}"
+        )
+    return ExternalPlayer(words, client, parse_options(given), name)
+
+
+def _usual_protocol(game: Game) -> str:
+    return "gomocup" if game == "omok" else "gtp"

@@ -1,0 +1,49 @@
+"""Ending a process together with everything it started."""
+
+from __future__ import annotations
+
+import contextlib
+import os
+import signal
+from collections.abc import Iterator
+
+import psutil
+
+MARK = "OMELLO_ENGINE_MARK"
+"""An environment variable that an engine's processes inherit, even those that leave its group and its session."""
+
+
+def kill_tree(pid: int, mark: str) -> None:
+    """Kill the process, its group, its descendants and all processes that bear its mark.
+
+    Engines started through a shell script, a virtual machine or a compatibility layer leave children behind when only
+    the first process is killed, and some of those detach themselves.
+    """
+    victims = list(_descendants(pid))
+    if os.name == "posix":
+        with contextlib.suppress(ProcessLookupError, PermissionError):
+            os.killpg(pid, signal.SIGKILL)
+    victims += _marked(mark)
+    while victims:
+        for victim in victims:
+            with contextlib.suppress(psutil.Error):
+                victim.kill()
+        psutil.wait_procs(victims, timeout=1.0)
+        # A process may have started another one just before it was killed.
+        victims = [process for process in _marked(mark) if process not in victims]
+
+
+def _descendants(pid: int) -> Iterator[psutil.Process]:
+    with contextlib.suppress(psutil.Error):
+        root = psutil.Process(pid)
+        yield from root.children(recursive=True)
+        yield root
+
+
+def _marked(mark: str) -> list[psutil.Process]:
+    found = []
+    for process in psutil.process_iter():
+        with contextlib.suppress(psutil.Error, OSError):
+            if process.environ().get(MARK) == mark and process.status() != psutil.STATUS_ZOMBIE:
+                found.append(process)
+    return found

@@ -1,0 +1,147 @@
+"""One watched game, and the clocks."""
+
+import time
+
+import pytest
+
+from omello import BLACK, WHITE, Limit, Reason, SpecError
+from omello.arena.game import Clock, Fixture, play
+from omello.arena.setup import Contestant, Setup, Terms, parse_limit
+
+TERMS = Terms(Setup.of("othello", 6), seed=5)
+
+BOTS = """
+import time
+
+class Sleeper:
+    def __init__(self, *, seconds: float = 0.2):
+        self.seconds = seconds
+    def choose(self, board, limit):
+        time.sleep(self.seconds)
+        return board.legal_moves()[0]
+
+class Crasher:
+    def choose(self, board, limit):
+        return [][0]
+
+class Liar:
+    def choose(self, board, limit):
+        return "a1"
+
+class Mute:
+    def choose(self, board, limit):
+        return None
+
+class Vandal:
+    def choose(self, board, limit):
+        best = board.legal_moves()[0]
+        while board.outcome() is None:
+            board.push(board.legal_moves()[0])
+        return best
+
+class First:
+    def choose(self, board, limit):
+        return board.legal_moves()[0]
+
+class Clockwatcher:
+    seen = []
+    def choose(self, board, limit):
+        self.seen.append(limit.clock)
+        return board.legal_moves()[0]
+"""
+
+
+@pytest.fixture
+def bots(tmp_path):
+    file = tmp_path / "bots.py"
+    file.write_text(BOTS)
+    return str(file)
+
+
+def contestant(text, limit=Limit()):  # noqa: B008
+    return Contestant.parse(text, limit)
+
+
+def game(black, white, terms=TERMS, limit=Limit()):  # noqa: B008
+    return play(Fixture(0, contestant(black, limit), contestant(white, limit)), terms)
+
+
+def test_a_game_is_played_to_its_end_and_can_be_repeated():
+    played = game("random", "random:seed=1")
+    assert played.reason is Reason.NO_MOVES
+    assert sum(played.score) == 36
+    again = game("random", "random:seed=1")
+    assert again.result == played.result
+    board = TERMS.setup.board()
+    for move in played.moves:
+        board.play(move)
+    assert board.outcome().winner == played.winner
+
+
+def test_another_number_is_another_game():
+    pair = [play(Fixture(n, contestant("random"), contestant("random:seed=1")), TERMS) for n in (0, 1)]
+    assert pair[0].moves != pair[1].moves
+
+
+@pytest.mark.parametrize(
+    ("bot", "reason"),
+    [("Crasher", Reason.CRASH), ("Liar", Reason.ILLEGAL), ("Mute", Reason.ILLEGAL)],
+)
+def test_who_fails_loses(bots, bot, reason):
+    as_black = game(f"{bots}:{bot}", "random")
+    as_white = game("random", f"{bots}:{bot}")
+    assert (as_black.winner, as_black.reason) == (WHITE, reason)
+    assert (as_white.winner, as_white.reason) == (BLACK, reason)
+    assert as_black.note
+
+
+def test_who_is_late_loses(bots):
+    played = game(f"{bots}:Sleeper", "random", Terms(TERMS.setup, margin=0.05), Limit(time=0.05))
+    assert (played.winner, played.reason) == (WHITE, Reason.TIME)
+    assert played.slowest[BLACK] >= 0.2
+
+
+def test_a_bot_that_spoils_its_board_harms_nobody(bots):
+    assert game(f"{bots}:Vandal", f"{bots}:First").result[3:] == game(f"{bots}:First", f"{bots}:First").result[3:]
+
+
+def test_the_clock_runs_for_the_game_and_gets_its_increment(bots):
+    played = game(f"{bots}:Sleeper:seconds=0.03", "random", Terms(TERMS.setup, margin=0.0), Limit(clock=0.1))
+    assert (played.winner, played.reason) == (WHITE, Reason.TIME)
+    kept = game(
+        f"{bots}:Sleeper:seconds=0.03", "random", Terms(TERMS.setup, margin=0.0), Limit(clock=0.3, increment=0.3)
+    )
+    assert kept.reason is Reason.NO_MOVES
+
+
+def test_clock_tells_what_is_left():
+    clock = Clock(Limit(clock=1.0, increment=0.5, depth=3), margin=0.1)
+    assert clock.spend(0.25) == ""
+    assert clock.limit() == Limit(clock=1.25, increment=0.5, depth=3)
+    assert clock.spend(1.3) == ""
+    assert clock.limit().clock == pytest.approx(0.45)
+    assert "ran out" in clock.spend(0.6)
+
+
+def test_a_long_game_is_called_a_draw():
+    played = game("random", "random:seed=1", Terms(TERMS.setup, max_moves=10))
+    assert (played.winner, played.reason, len(played.moves)) == (None, Reason.ADJUDICATION, 10)
+
+
+def test_a_player_that_does_not_exist_is_the_callers_mistake():
+    with pytest.raises(SpecError, match="nobody"):
+        game("nobody", "random")
+
+
+@pytest.mark.parametrize("text", ["", "1", "time", "time=x", "speed=3", "clock=+", "time=-1"])
+def test_bad_limits_are_refused(text):
+    with pytest.raises(SpecError):
+        parse_limit(text)
+
+
+def test_overhead_of_a_move_is_small(bots):
+    """In-process players: under a millisecond a move, with a wide margin for a busy machine."""
+    start, moves = time.process_time(), 0
+    for _ in range(20):
+        moves += len(game(f"{bots}:First", f"{bots}:First").moves)
+    assert (time.process_time() - start) / moves < 0.001

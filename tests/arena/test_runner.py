@@ -1,0 +1,192 @@
+"""Schedules, stores, and many games on executors that work, break and vanish."""
+
+import json
+from concurrent.futures import Executor, Future, ProcessPoolExecutor, ThreadPoolExecutor
+from concurrent.futures.process import BrokenProcessPool
+from multiprocessing import get_context
+
+import pytest
+
+from omello import FormatError, Limit, Reason, SpecError
+from omello.arena.executors import Inline, executor
+from omello.arena.game import play
+from omello.arena.openings import drawn
+from omello.arena.runner import WorkerLostError, run
+from omello.arena.schedule import schedule
+from omello.arena.setup import Contestant, Setup, Terms
+from omello.arena.store import Store, from_json, to_json
+from omello.arena.table import Table
+
+SETUP = Setup.of("othello", 6)
+TERMS = Terms(SETUP, seed=2)
+NAMES = ["random", "random:seed=1", "random:seed=2"]
+
+
+def fixtures(games=6, names=NAMES, kind="round-robin"):
+    contestants = [Contestant.parse(name, Limit()) for name in names]
+    return list(schedule(contestants, games, drawn(SETUP, games // 2, 1), kind))
+
+
+def results(games):
+    return [played.result for played in games]
+
+
+LOCAL = results(run(fixtures(), TERMS, Inline))
+
+
+def test_round_robin_is_fair():
+    games = fixtures(4)
+    assert len(games) == 3 * 4
+    assert [game.number for game in games] == list(range(12))
+    for name in NAMES:
+        assert sum(game.black.name == name for game in games) == sum(game.white.name == name for game in games) == 4
+    for first, second in zip(games[::2], games[1::2], strict=True):
+        assert (first.black, first.white, first.opening) == (second.white, second.black, second.opening)
+
+
+def test_gauntlet_has_the_first_in_every_game():
+    assert all(NAMES[0] in (game.black.name, game.white.name) for game in fixtures(4, kind="gauntlet"))
+
+
+@pytest.mark.parametrize(("names", "games"), [(["random"], 2), (["random", "random"], 2), (NAMES, 3), (NAMES, 0)])
+def test_schedules_that_make_no_sense(names, games):
+    with pytest.raises(SpecError):
+        fixtures(games, names)
+
+
+@pytest.mark.parametrize("workers", [1, 3])
+def test_threads_give_the_same_games_in_the_same_order(workers):
+    found = run(fixtures(), TERMS, lambda: ThreadPoolExecutor(workers), at_once=5)
+    assert results(found) == LOCAL
+
+
+def test_processes_give_the_same_games():
+    make, at_once = executor(jobs=2)
+    assert results(run(fixtures(), TERMS, make, at_once=at_once)) == LOCAL
+
+
+def test_a_consumer_may_stop():
+    games = run(fixtures(), TERMS, Inline)
+    assert next(games).number == 0
+    games.close()
+
+
+def test_an_interrupted_match_goes_on_where_it_was(tmp_path):
+    path, what = tmp_path / "games.jsonl", {"what": 1}
+    with Store(path, what) as store:
+        games = run(fixtures(), TERMS, Inline, store=store)
+        for _ in range(7):
+            next(games)
+        games.close()
+    # The last line was being written when the power failed.
+    text = path.read_text()
+    path.write_text(text[:-20])
+    counted = CountingExecutor()
+    with Store(path, what) as store:
+        assert len(store.games) == 6
+        assert results(run(fixtures(), TERMS, lambda: counted, store=store)) == LOCAL
+    assert counted.count == len(LOCAL) - 6
+    with Store(path, what) as store:
+        assert [store.games[n].result for n in range(len(LOCAL))] == LOCAL
+
+
+def test_a_store_of_another_match_is_refused(tmp_path):
+    path = tmp_path / "games.jsonl"
+    Store(path, {"what": 1}).close()
+    with pytest.raises(SpecError, match="another match"):
+        Store(path, {"what": 2})
+    path.write_text(path.read_text() + "nonsense\n")
+    with pytest.raises(FormatError, match="line 2"):
+        Store(path, {"what": 1})
+
+
+def test_games_survive_json():
+    played = play(fixtures()[0], TERMS)
+    assert from_json(json.loads(json.dumps(to_json(played)))) == played
+
+
+class CountingExecutor(Inline):
+    count = 0
+
+    def submit(self, fn, /, *args, **kwargs):
+        self.count += 1
+        return super().submit(fn, *args, **kwargs)
+
+
+class BreakingExecutor(Executor):
+    """Loses every third game, the way a pool does whose process was killed."""
+
+    count = 0
+
+    def submit(self, fn, /, *args, **kwargs):
+        type(self).count += 1
+        if self.count % 3 == 0:
+            future = Future()
+            future.set_exception(BrokenProcessPool("a process was killed"))
+            return future
+        return Inline().submit(fn, *args, **kwargs)
+
+
+def test_lost_workers_lose_no_games():
+    assert results(run(fixtures(), TERMS, BreakingExecutor, at_once=2)) == LOCAL
+
+
+def test_a_pool_whose_process_dies_is_replaced(tmp_path):
+    """A real process pool whose worker ends in the middle of a game, once."""
+    bot = tmp_path / "bot.py"
+    bot.write_text(
+        "import os, pathlib\n"
+        "class Killer:\n"
+        "    def choose(self, board, limit):\n"
+        f"        flag = pathlib.Path({str(tmp_path)!r}) / 'killed'\n"
+        "        if len(board.moves) > 12 and not flag.exists():\n"
+        "            flag.touch()\n"
+        "            os._exit(3)\n"
+        "        return board.legal_moves()[0]\n"
+    )
+    games = fixtures(4, [f"{bot}:Killer", "random"])
+    context = get_context("spawn")
+    found = results(run(games, TERMS, lambda: ProcessPoolExecutor(2, mp_context=context), at_once=4))
+    assert (tmp_path / "killed").exists()
+    assert found == results(run(games, TERMS, Inline))
+
+
+def test_a_game_that_always_kills_its_worker_is_reported():
+    class Deadly(Executor):
+        def submit(self, fn, /, *args, **kwargs):
+            future = Future()
+            future.set_exception(BrokenProcessPool("again"))
+            return future
+
+    with pytest.raises(WorkerLostError, match="game 0"):
+        list(run(fixtures(), TERMS, Deadly))
+
+
+def test_mistakes_in_a_game_are_not_taken_for_a_lost_worker():
+    with pytest.raises(SpecError, match="nobody"):
+        list(run(fixtures(2, ["nobody", "random"]), TERMS, Inline))
+
+
+def test_the_table_adds_up(tmp_path):
+    table = Table(NAMES, run(fixtures(), TERMS, Inline))
+    assert sum(row.points for row in table.ratings()) == len(table.games) == 18
+    assert table.between(NAMES[0], NAMES[1]).size == 6
+    assert table.pairs(NAMES[0], NAMES[1]).size == 3
+    assert table.between(NAMES[0], NAMES[1]).mean == pytest.approx(1 - table.between(NAMES[1], NAMES[0]).mean)
+    moves = sum(len(played.moves) - played.opening for played in table.games)
+    seconds = sum(sum(played.seconds) for played in table.games)
+    assert seconds / moves == pytest.approx(sum(table.seconds_per_move(name) for name in NAMES) / 3, rel=0.5)
+
+
+def test_forfeits_are_counted_apart(tmp_path):
+    bot = tmp_path / "bot.py"
+    bot.write_text("class Crasher:\n    def choose(self, board, limit):\n        raise OSError('no')\n")
+    names = [f"{bot}:Crasher", "random"]
+    table = Table(names, run(fixtures(4, names), TERMS, Inline))
+    assert table.forfeits(names[0]) == {Reason.CRASH: 4}
+    assert table.forfeits("random") == {}
+
+
+def test_jobs_must_be_positive():
+    with pytest.raises(SpecError):
+        executor(jobs=0)
