@@ -2,6 +2,7 @@
 #include <nanobind/nanobind.h>
 
 #include "bind/move_table.hpp"
+#include "bind/omok.hpp"
 #include "bind/othello_board.hpp"
 
 #define OMELLO_NB_MODULE(name, variable) NB_MODULE(name, variable)
@@ -11,4 +12,5 @@ OMELLO_NB_MODULE(OMELLO_MODULE, m) {
   omello::bind::bind_move_table(m);
   omello::bind::bind_othello_board(m);
   omello::bind::bind_othello_batch(m);
+  omello::bind::bind_omok(m);
 }

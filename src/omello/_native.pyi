@@ -1,5 +1,5 @@
 from collections.abc import Iterable, Sequence
-from typing import Self
+from typing import Literal, Self, overload
 
 import numpy as np
 from numpy.typing import NDArray
@@ -66,3 +66,63 @@ def othello_planes(boards: Sequence[OthelloBoard], planes: NDArray[np.uint8]) ->
 def othello_playouts(
     board: OthelloBoard, seed: int, moves: NDArray[np.int16], plies: NDArray[np.int16], scores: NDArray[np.int16]
 ) -> None: ...
+
+OMOK_MIN_ROW: int
+OMOK_MAX_ROW: int
+
+RuleNumbers = tuple[int, int, int, int, int]
+
+def omok_playouts(
+    rule: RuleNumbers, size: int, seed: int, winners: NDArray[np.int8], lengths: NDArray[np.int32]
+) -> None: ...
+
+class OmokBoard:
+    """A game of Omok; the base of `omello.omok.Board`."""
+
+    @overload
+    def __init__(self, rule: RuleNumbers, table: MoveTable) -> None: ...
+    @overload
+    def __init__(self, rule: RuleNumbers, table: MoveTable, black: list[int], white: list[int], turn: int) -> None: ...
+    @overload
+    def __init__(self, that: OmokBoard) -> None: ...
+    @overload
+    def __init__(self, that: OmokBoard, symmetry: int) -> None: ...
+    @property
+    def size(self) -> int: ...
+    @property
+    def turn(self) -> Side:
+        """The side to move."""
+    @property
+    def moves(self) -> list[Move]:
+        """The moves played since the start, oldest first."""
+    @property
+    def key(self) -> int:
+        """A 64-bit Zobrist key of the stones and the side to move."""
+    def legal_moves(self) -> list[Move]:
+        """All moves allowed now, in reading order; none once the game is over."""
+    def forbidden_points(self) -> list[Move]:
+        """The empty points where the side to move may not play, in reading order."""
+    def is_legal(self, move: str) -> bool:
+        """True if the side to move may play there. Raises `NotationError`."""
+    def play(self, move: str) -> Move:
+        """Play a move given as text, checked. Raises `NotationError` or `MoveError`; the board is unchanged then."""
+    def push(self, move: str) -> None:
+        """Play a move known to be legal: fast, not checked against the rules."""
+    def undo(self) -> Move:
+        """Take the last move back and return it. Raises `MoveError` at the start."""
+    def move(self, name: str) -> Move:
+        """The move of that name, legal or not. Raises `NotationError`."""
+    def stones(self, side: int) -> list[Move]:
+        """The stones of one side, in reading order."""
+    def __getitem__(self, name: str) -> Side | None:
+        """Whose stone is on a point, or None."""
+    def perft(self, depth: int) -> int:
+        """The number of ways to play `depth` moves."""
+    def _why_forbidden(
+        self, name: str
+    ) -> tuple[Literal["overline", "double four", "double three"], list[tuple[list[Move], list[Move]]]] | None: ...
+    def _winner(self) -> Side | None: ...
+    def _winning_row(self) -> list[Move]: ...
+    def _has_legal_move(self) -> bool: ...
+    def _same(self, that: OmokBoard) -> bool: ...
+    def _fill_planes(self, planes: NDArray[np.uint8]) -> None: ...

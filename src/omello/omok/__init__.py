@@ -1,1 +1,17 @@
 """Omok (Gomoku, Renju) on sizes from 5 to 26."""
+
+from omello.omok.batch import Playouts, boards_to_planes, random_playouts
+from omello.omok.board import Board, Forbidden, ForbiddenLine
+from omello.omok.rule import RULES, Overline, Rule
+
+__all__ = [
+    "RULES",
+    "Board",
+    "Forbidden",
+    "ForbiddenLine",
+    "Overline",
+    "Playouts",
+    "Rule",
+    "boards_to_planes",
+    "random_playouts",
+]

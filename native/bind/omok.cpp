@@ -1,0 +1,260 @@
+#include "bind/omok.hpp"
+
+#include <nanobind/ndarray.h>
+#include <nanobind/operators.h>
+#include <nanobind/stl/string.h>
+#include <nanobind/stl/tuple.h>
+#include <nanobind/stl/vector.h>
+
+#include <tuple>
+#include <utility>
+
+#include "bind/errors.hpp"
+#include "bind/sides.hpp"
+#include "omok/playout.hpp"
+
+namespace nb = nanobind;
+using namespace nb::literals;
+
+namespace omello::bind {
+namespace {
+
+using omok::Ban;
+using omok::Board;
+using omok::Position;
+using omok::Rule;
+using omok::Side;
+// Rules cross as five numbers: row, overline for black and white, and to whom (bit 0 black, bit 1 white) double three
+// and double four are forbidden.
+using RuleNumbers = std::tuple<int, int, int, int, int>;
+
+Rule to_rule(const RuleNumbers& numbers) {
+  const auto [row, overline_black, overline_white, threes, fours] = numbers;
+  Rule rule;
+  rule.row = row;
+  for (int side = 0; side < 2; ++side) {
+    rule.sides[side].overline = static_cast<omok::Overline>(side == 0 ? overline_black : overline_white);
+    rule.sides[side].no_double_three = threes >> side & 1;
+    rule.sides[side].no_double_four = fours >> side & 1;
+  }
+  return rule;
+}
+
+const char* ban_name(Ban ban) {
+  switch (ban) {
+    case Ban::kOverline:
+      return "overline";
+    case Ban::kDoubleFour:
+      return "double four";
+    case Ban::kDoubleThree:
+      return "double three";
+    default:
+      return "";
+  }
+}
+
+std::string text_of(nb::handle move) {
+  return nb::repr(nb::str(move)).c_str();
+}
+
+// The cell of a move that may be played now; raises if there is none.
+int playable(OmokBoard& self, nb::handle name) {
+  const int cell = self.table->index_of(name);
+  if (self.game.winner()) raise_move_error(text_of(name) + " cannot be played: the game is over");
+  if (cell == self.table->pass_index()) raise_move_error(text_of(name) + " cannot be played: Omok has no pass");
+  if (!self.game.position().is_empty(cell)) {
+    raise_move_error(text_of(name) + " cannot be played: there is a stone on it");
+  }
+  const Ban ban = self.game.ban_at(cell);
+  if (ban != Ban::kNone) {
+    raise_move_error(text_of(name) + " is forbidden to " + (self.game.turn() == omok::kBlack ? "black" : "white") +
+                     ": " + ban_name(ban));
+  }
+  return cell;
+}
+
+std::vector<int> cells_of(OmokBoard& self, bool (*wanted)(Board&, int)) {
+  std::vector<int> cells;
+  if (self.game.winner()) return cells;
+  for (int cell = 0; cell < self.game.position().cells(); ++cell) {
+    if (self.game.position().is_empty(cell) && wanted(self.game, cell)) cells.push_back(cell);
+  }
+  return cells;
+}
+
+nb::list stones_of(const OmokBoard& self, int side) {
+  std::vector<int> cells;
+  for (int cell = 0; cell < self.game.position().cells(); ++cell) {
+    if (self.game.position().has(cell, static_cast<Side>(side))) cells.push_back(cell);
+  }
+  return self.moves(cells);
+}
+
+void set_up(OmokBoard* self, const RuleNumbers& rule, nb::object table, const std::vector<int>& black,
+            const std::vector<int>& white, int turn) {
+  Position stones(nb::cast<const MoveTable*>(table)->size());
+  for (const int cell : black) stones.place(cell, omok::kBlack);
+  for (const int cell : white) stones.place(cell, omok::kWhite);
+  const Side mover = static_cast<Side>(turn);
+  if (!omok::find_row(stones, to_rule(rule), mover).empty()) {
+    raise_position_error(std::string(mover == omok::kBlack ? "black" : "white") +
+                         " is to move but has a winning row already");
+  }
+  new (self) OmokBoard(Board(stones, to_rule(rule), mover), std::move(table));
+}
+
+nb::object why_forbidden(OmokBoard& self, nb::handle name) {
+  const int cell = self.table->index_of(name);
+  const Position& position = self.game.position();
+  if (self.game.winner() || cell == self.table->pass_index() || !position.is_empty(cell)) return nb::none();
+  const Ban ban = self.game.ban_at(cell);
+  if (ban == Ban::kNone) return nb::none();
+  Position scratch = position;
+  nb::list lines;
+  for (const omok::BanLine& line : omok::ban_lines(scratch, self.game.rule(), self.game.turn(), cell)) {
+    lines.append(nb::make_tuple(self.moves(line.stones), self.moves(line.points)));
+  }
+  return nb::make_tuple(ban_name(ban), lines);
+}
+
+void fill_planes(OmokBoard& self, nb::ndarray<uint8_t, nb::ndim<3>, nb::c_contig, nb::device::cpu> planes) {
+  const Position& position = self.game.position();
+  const size_t size = static_cast<size_t>(position.size());
+  if (planes.shape(0) != 3 || planes.shape(1) != size || planes.shape(2) != size) {
+    raise_position_error("planes of a board of size " + std::to_string(size) + " have another shape");
+  }
+  const size_t cells = size * size;
+  const Side own = self.game.turn();
+  for (size_t cell = 0; cell < cells; ++cell) {
+    planes.data()[cell] = position.has(static_cast<int>(cell), own);
+    planes.data()[cells + cell] = position.has(static_cast<int>(cell), other(own));
+    planes.data()[2 * cells + cell] = self.game.is_legal(static_cast<int>(cell));
+  }
+}
+
+// Winners: 0 black, 1 white, -1 nobody.
+void playouts(const RuleNumbers& rule, int size, uint64_t seed,
+              nb::ndarray<int8_t, nb::ndim<1>, nb::c_contig, nb::device::cpu> winners,
+              nb::ndarray<int32_t, nb::ndim<1>, nb::c_contig, nb::device::cpu> lengths) {
+  const nb::gil_scoped_release release;
+  Random random(seed);
+  for (size_t i = 0; i < winners.shape(0) && i < lengths.shape(0); ++i) {
+    Board board(size, to_rule(rule));
+    omok::play_out(board, random);
+    winners.data()[i] = board.winner() ? static_cast<int8_t>(*board.winner()) : int8_t{-1};
+    lengths.data()[i] = static_cast<int32_t>(board.history().size());
+  }
+}
+
+}  // namespace
+
+nb::list OmokBoard::moves(const std::vector<int>& cells) const {
+  nb::list list;
+  for (const int cell : cells) list.append(table->at(cell));
+  return list;
+}
+
+void bind_omok(nb::module_& m) {
+  m.attr("OMOK_MIN_ROW") = omok::kMinRow;
+  m.attr("OMOK_MAX_ROW") = omok::kMaxRow;
+  m.def("omok_playouts", &playouts, "rule"_a, "size"_a, "seed"_a, "winners"_a, "lengths"_a);
+
+  nb::class_<OmokBoard>(m, "OmokBoard", "A game of Omok; the base of `omello.omok.Board`.")
+      .def(
+          "__init__",
+          [](OmokBoard* self, const RuleNumbers& rule, nb::object table) {
+            const int size = nb::cast<const MoveTable*>(table)->size();
+            new (self) OmokBoard(Board(size, to_rule(rule)), std::move(table));
+          },
+          "rule"_a, "table"_a)
+      .def("__init__", &set_up, "rule"_a, "table"_a, "black"_a, "white"_a, "turn"_a)
+      .def(
+          "__init__", [](OmokBoard* self, const OmokBoard& that) { new (self) OmokBoard(that); }, "that"_a)
+      .def(
+          "__init__",
+          [](OmokBoard* self, const OmokBoard& that, int symmetry) {
+            new (self) OmokBoard(that.game.transformed(symmetry), that.owner);
+          },
+          "that"_a, "symmetry"_a)
+      .def_prop_ro("size", [](const OmokBoard& self) { return self.game.position().size(); })
+      .def_prop_ro(
+          "turn", [](const OmokBoard& self) { return side_object(self.game.turn()); }, "The side to move.")
+      .def_prop_ro(
+          "moves", [](const OmokBoard& self) { return self.moves(self.game.history()); },
+          "The moves played since the start, oldest first.")
+      .def_prop_ro(
+          "key", [](const OmokBoard& self) { return self.game.key(); },
+          "A 64-bit Zobrist key of the stones and the side to move.")
+      .def(
+          "legal_moves",
+          [](OmokBoard& self) { return self.moves(cells_of(self, [](Board& b, int c) { return b.is_legal(c); })); },
+          "All moves allowed now, in reading order; none once the game is over.")
+      .def(
+          "forbidden_points",
+          [](OmokBoard& self) { return self.moves(cells_of(self, [](Board& b, int c) { return !b.is_legal(c); })); },
+          "The empty points where the side to move may not play, in reading order.")
+      .def(
+          "is_legal",
+          [](OmokBoard& self, nb::handle move) {
+            const int cell = self.table->index_of(move);
+            return cell != self.table->pass_index() && self.game.is_legal(cell);
+          },
+          "move"_a, "True if the side to move may play there. Raises `NotationError`.")
+      .def(
+          "play",
+          [](OmokBoard& self, nb::handle move) {
+            const int cell = playable(self, move);
+            self.game.push(cell);
+            return self.table->at(cell);
+          },
+          "move"_a,
+          "Play a move given as text, checked. Raises `NotationError` or `MoveError`; the board is unchanged then.")
+      .def(
+          "push",
+          [](OmokBoard& self, nb::handle move) {
+            const int cell = self.table->index_of(move);
+            // Not the rules, only what would break the board itself.
+            if (cell == self.table->pass_index() || !self.game.position().is_empty(cell)) playable(self, move);
+            self.game.push(cell);
+          },
+          "move"_a, "Play a move known to be legal: fast, not checked against the rules.")
+      .def(
+          "undo",
+          [](OmokBoard& self) {
+            if (self.game.history().empty()) raise_move_error("there is no move to undo");
+            return self.table->at(self.game.undo());
+          },
+          "Take the last move back and return it. Raises `MoveError` at the start.")
+      .def(
+          "move", [](const OmokBoard& self, nb::handle name) { return self.table->at(self.table->index_of(name)); },
+          "name"_a, "The move of that name, legal or not. Raises `NotationError`.")
+      .def("stones", &stones_of, "side"_a, "The stones of one side, in reading order.")
+      .def(
+          "__getitem__",
+          [](const OmokBoard& self, nb::handle name) -> nb::object {
+            const int cell = self.table->index_of(name);
+            const Position& position = self.game.position();
+            if (cell == self.table->pass_index() || position.is_empty(cell)) return nb::none();
+            return side_object(position.has(cell, omok::kWhite));
+          },
+          "name"_a, "Whose stone is on a point, or None.")
+      .def(
+          "perft",
+          [](OmokBoard& self, int depth) {
+            const nb::gil_scoped_release release;
+            return self.game.perft(depth);
+          },
+          "depth"_a, "The number of ways to play `depth` moves.")
+      .def("_why_forbidden", &why_forbidden, "name"_a)
+      .def("_winner",
+           [](const OmokBoard& self) -> nb::object {
+             return self.game.winner() ? side_object(*self.game.winner()) : nb::none();
+           })
+      .def("_winning_row", [](const OmokBoard& self) { return self.moves(self.game.winning_row()); })
+      .def("_has_legal_move", [](OmokBoard& self) { return self.game.has_legal_move(); })
+      .def(
+          "_same", [](const OmokBoard& self, const OmokBoard& that) { return self.game == that.game; }, "that"_a)
+      .def("_fill_planes", &fill_planes, "planes"_a);
+}
+
+}  // namespace omello::bind

@@ -1,0 +1,31 @@
+// Points where a rule forbids a side to move, by the definition of the Renju International Federation.
+#pragma once
+
+#include <array>
+#include <vector>
+
+#include "omok/position.hpp"
+#include "omok/rule.hpp"
+
+namespace omello::omok {
+
+enum class Ban : uint8_t { kNone, kDoubleThree, kDoubleFour, kOverline };
+
+// One of the lines that make a point forbidden.
+struct BanLine {
+  std::vector<int> stones;  // in the order of the line, the point itself among them
+  std::vector<int> points;  // where it becomes five (a four) or an open four (a three); none for an overline
+};
+
+// What forbids `side` an empty point. A row that wins is never forbidden; neither is anything after it. A three counts
+// only if a move that is itself allowed, and is not five, makes it an open four: so this asks itself about those moves,
+// setting and removing stones on `position`.
+Ban ban(Position& position, const Rule& rule, Side side, int cell);
+
+// The lines behind a ban; empty if there is none.
+std::vector<BanLine> ban_lines(Position& position, const Rule& rule, Side side, int cell);
+
+// True if a stone of `side` on the point makes a winning row.
+bool makes_five(const Position& position, const Rule& rule, Side side, int cell);
+
+}  // namespace omello::omok
