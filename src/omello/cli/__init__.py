@@ -1,7 +1,7 @@
 """The `omello` command.
 
-Each subcommand is a module here with `add(subparsers)`, which registers its parser and sets `run` on it.
-Heavy imports belong inside the functions: `omello --help` has to be quick.
+Without a subcommand it starts the app (`serve`). Each subcommand is a module here with `add(subparsers)`, which
+registers its parser and sets `run` on it. Heavy imports belong inside the functions: `omello --help` has to be quick.
 """
 
 from __future__ import annotations
@@ -12,7 +12,7 @@ from collections.abc import Sequence
 from types import ModuleType
 
 import omello
-from omello.cli import match, tournament
+from omello.cli import match, serve, tournament
 
 COMMANDS: tuple[ModuleType, ...] = (match, tournament)
 
@@ -20,6 +20,7 @@ COMMANDS: tuple[ModuleType, ...] = (match, tournament)
 def parser() -> argparse.ArgumentParser:
     top = argparse.ArgumentParser(prog="omello", description="Omok and Othello: play, study and program both games.")
     top.add_argument("--version", action="version", version=f"omello {omello.__version__}")
+    serve.add_options(top)
     subparsers = top.add_subparsers(title="commands", metavar="COMMAND")
     for command in COMMANDS:
         command.add(subparsers)
@@ -29,9 +30,6 @@ def parser() -> argparse.ArgumentParser:
 def main(argv: Sequence[str] | None = None) -> int:
     """Run one command; bad input ends with one clear line on standard error and exit code 2."""
     args = parser().parse_args(argv)
-    if not hasattr(args, "run"):
-        parser().print_help()
-        return 0
     try:
         return int(args.run(args) or 0)
     except omello.OmelloError as error:

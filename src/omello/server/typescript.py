@@ -13,7 +13,7 @@ from pydantic.json_schema import JsonSchemaMode
 from omello.server import wire
 
 SENT_BY_THE_PAGE = [
-    "GameSettings",
+    "NewGame",
     "Setup",
     "Action",
     "GameRequest",

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from typing import Annotated, Any, Literal
 
-from pydantic import BaseModel, ConfigDict, Field
+from pydantic import BaseModel, ConfigDict, Field, TypeAdapter
 
 from omello.core import Game
 
@@ -15,6 +15,21 @@ SideName = Literal["black", "white"]
 RuleName = Literal["freestyle", "standard", "renju", "korean"]
 MoveName = Annotated[str, Field(min_length=2, max_length=4, examples=["f5"])]
 Text = Annotated[str, Field(max_length=1_000_000)]
+BanName = Literal["double-three", "double-four", "overline"]
+EndReason = Literal[
+    "row",
+    "no moves",
+    "full",
+    "forbidden",
+    "resignation",
+    "time",
+    "illegal move",
+    "crash",
+    "agreement",
+    "adjudication",
+]
+"""As in `omello.Reason`."""
+RowKind = Literal["five", "three", "four", "overline"]
 PlayerSpec = Annotated[str, Field(min_length=1, max_length=200, examples=["greedy", "engine:level=5"])]
 RequestId = Annotated[int, Field(ge=0, le=2**53 - 1)]
 Node = Annotated[int, Field(ge=1, le=2**53 - 1)]
@@ -66,7 +81,7 @@ class TextStart(Wire):
     """The last position of a pasted record or diagram. In a game's log it has become `StonesStart`."""
 
     kind: Literal["text"]
-    text: Text
+    text: str = Field(max_length=100_000)
 
 
 Start = Annotated[StandardStart | RandomStart | StonesStart | TextStart, Field(discriminator="kind")]
@@ -130,19 +145,25 @@ class GameSettings(Table):
     title: str = Field(default="", max_length=200)
 
 
+class NewGame(GameSettings):
+    """Settings for a game to be made, and moves to begin with: played in a game, a first line in an analysis."""
+
+    moves: list[MoveName] = Field(default=[], max_length=2000)
+
+
 # --- A position ---------------------------------------------------------------------------------------------------
 
 
 class Row(Wire):
     """A line on the board that explains something: a winning row, or a three, four or overline that forbids a point."""
 
-    kind: Literal["five", "three", "four", "overline"]
+    kind: RowKind
     points: list[str]
 
 
 class ForbiddenPoint(Wire):
     point: str
-    reason: Literal["double-three", "double-four", "overline"]
+    reason: BanName
     lines: list[Row]
     """What the stone would make, the point itself included."""
 
@@ -155,18 +176,7 @@ class Tally(Wire):
 class Outcome(Wire):
     winner: SideName | None
     """Null is a draw."""
-    reason: Literal[
-        "row",
-        "no moves",
-        "full",
-        "forbidden",
-        "resignation",
-        "time",
-        "illegal move",
-        "crash",
-        "agreement",
-        "adjudication",
-    ]
+    reason: EndReason
     line: list[str] = []
     """Omok: the winning row."""
     score: Tally | None = None
@@ -917,3 +927,7 @@ class ReviewMessage(Wire):
 
 
 AnalysisSocketMessage = Annotated[AnalysisMessage | ReviewMessage | ErrorMessage | Pong, Field(discriminator="type")]
+
+EVENT: TypeAdapter[Event] = TypeAdapter(Event)
+GAME_REQUEST: TypeAdapter[GameRequest] = TypeAdapter(GameRequest)
+ANALYSIS_REQUEST: TypeAdapter[AnalysisRequest] = TypeAdapter(AnalysisRequest)

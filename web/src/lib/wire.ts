@@ -239,25 +239,6 @@ export interface GameSettings {
   title: string;
 }
 
-/** A new game. To analyse freely: mode `analysis`, both seats human. */
-export interface GameSettingsInput {
-  game: "othello" | "omok";
-  size?: number;
-  /** Omok only; null for Othello. */
-  rule?: "freestyle" | "standard" | "renju" | "korean" | null;
-  /** Omok only; null means as the rule has them. The server always answers with the bans in force. */
-  bans?: Bans | null;
-  start?: StandardStartInput | RandomStart | StonesStart | TextStart;
-  mode?: "play" | "analysis";
-  black?: HumanInput | Computer;
-  white?: HumanInput | Computer;
-  /** The clocks start with the first stone. */
-  clock?: TimeControlInput | null;
-  /** The computer answers no sooner than after so many seconds. */
-  pause?: number;
-  title?: string;
-}
-
 /** Where a game stands after its last event. */
 export interface GameState {
   id: string;
@@ -399,6 +380,26 @@ export interface MoveReview {
   exact: boolean;
   /** For the graph, black's view: stones ahead, or the chance of winning from 0 to 1. */
   chart: number;
+}
+
+/** Settings for a game to be made, and moves to begin with: played in a game, a first line in an analysis. */
+export interface NewGame {
+  game: "othello" | "omok";
+  size?: number;
+  /** Omok only; null for Othello. */
+  rule?: "freestyle" | "standard" | "renju" | "korean" | null;
+  /** Omok only; null means as the rule has them. The server always answers with the bans in force. */
+  bans?: Bans | null;
+  start?: StandardStartInput | RandomStart | StonesStart | TextStart;
+  mode?: "play" | "analysis";
+  black?: HumanInput | Computer;
+  white?: HumanInput | Computer;
+  /** The clocks start with the first stone. */
+  clock?: TimeControlInput | null;
+  /** The computer answers no sooner than after so many seconds. */
+  pause?: number;
+  title?: string;
+  moves?: string[];
 }
 
 /** Someone to play against. Names, stories and explanations are texts of the page, by `id`. */

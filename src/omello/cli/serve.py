@@ -1,0 +1,97 @@
+"""`omello` by itself: the app, on this machine, in the browser."""
+
+from __future__ import annotations
+
+import argparse
+import os
+import socket
+import threading
+import webbrowser
+from pathlib import Path
+from urllib.parse import quote
+
+from omello.errors import SpecError
+
+PORT = 8740
+LOCAL_HOSTS = ("127.0.0.1", "localhost", "::1")
+SECRET_VARIABLE = "OMELLO_SECRET"
+
+
+def add_options(parser: argparse.ArgumentParser) -> None:
+    """Without a command, the options are the server's."""
+    options = parser.add_argument_group("the app (without a command)")
+    options.add_argument("--port", type=int, help=f"listen here (default: {PORT}, or the next free one)")
+    options.add_argument("--host", default=LOCAL_HOSTS[0], help="listen on this address (default: this machine only)")
+    options.add_argument("--data", type=Path, metavar="FOLDER", help="keep the games here (default: your data folder)")
+    options.add_argument("--database", metavar="URL", help="keep the games in PostgreSQL: postgresql://user@host/name")
+    options.add_argument("--secret", help=f"what visitors must know; needed for other hosts (or set {SECRET_VARIABLE})")
+    options.add_argument("--workers", type=int, metavar="N", help="processes that think (default: one a processor)")
+    options.add_argument("--no-browser", action="store_true", help="do not open the browser")
+    parser.set_defaults(run=run)
+
+
+def run(args: argparse.Namespace) -> int:
+    import platformdirs
+    import uvicorn
+
+    from omello.server.app import Options, create_app
+    from omello.server.guard import LOCAL_NAMES
+
+    secret = args.secret or os.environ.get(SECRET_VARIABLE) or None
+    is_local = args.host in LOCAL_HOSTS
+    if not is_local and secret is None:
+        raise SpecError(f"to listen on {args.host!r}, say what visitors must know: --secret TEXT or {SECRET_VARIABLE}")
+    if args.workers is not None and not 1 <= args.workers <= 256:
+        raise SpecError(f"there cannot be {args.workers!r} workers: expected 1 to 256")
+    data = args.data or platformdirs.user_data_path("omello", appauthor=False)
+    listener = _listen(args.host, args.port)
+    options = Options(
+        database=args.database or data / "games.sqlite",
+        secret=secret,
+        names=LOCAL_NAMES if is_local else frozenset(),
+        workers=args.workers,
+    )
+    config = uvicorn.Config(
+        create_app(options),
+        log_level="warning",
+        server_header=False,
+        ws="websockets-sansio",
+        ws_max_size=1024 * 1024,
+        ws_per_message_deflate=False,
+        timeout_graceful_shutdown=2,
+    )
+    server = uvicorn.Server(config)
+    name = f"[{args.host}]" if ":" in args.host else args.host
+    address = f"http://{name}:{listener.getsockname()[1]}/"
+    threading.Thread(target=_announce, args=(server, address, secret, not args.no_browser), daemon=True).start()
+    server.run(sockets=[listener])
+    return 0 if server.started else 1
+
+
+def _listen(host: str, port: int | None) -> socket.socket:
+    """A socket at the port asked for, or at the first free one from the usual one on."""
+    family = socket.AF_INET6 if ":" in host else socket.AF_INET
+    for candidate in [port] if port is not None else range(PORT, PORT + 10):
+        listener = socket.socket(family, socket.SOCK_STREAM)
+        if os.name == "posix":
+            # A server that was just killed must not keep the port from the next one.
+            listener.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+        try:
+            listener.bind((host, candidate))
+            listener.listen(2048)
+            return listener
+        except (OSError, OverflowError) as error:
+            listener.close()
+            reason = error
+    raise SpecError(f"cannot listen on {host!r}, port {port or PORT!r}: {reason}")
+
+
+def _announce(server: object, address: str, secret: str | None, browse: bool) -> None:
+    import time
+
+    while not getattr(server, "started", False):
+        time.sleep(0.02)
+    page = address + (f"?secret={quote(secret)}" if secret else "")
+    print(f"Omello is at {page}  (Ctrl+C ends it)", flush=True)
+    if browse:
+        webbrowser.open(page)

@@ -1,0 +1,101 @@
+"""The server as an application: what it is made of, and how it starts and stops."""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from dataclasses import dataclass
+from pathlib import Path
+
+from fastapi import FastAPI, Request, Response
+from fastapi.exceptions import RequestValidationError
+from fastapi.responses import JSONResponse
+from starlette.exceptions import HTTPException
+
+import omello
+from omello.errors import OmelloError
+from omello.server import guard, storage, wire
+from omello.server.archive import Archive
+from omello.server.context import Context
+from omello.server.pool import Pool
+from omello.server.refusals import STATUS, RefusedError, error_of, first_fault
+from omello.server.rooms import Rooms
+from omello.server.routes import catalog, game_socket, games, positions
+from omello.server.static import Page
+
+
+@dataclass(frozen=True, slots=True)
+class Options:
+    """How a server runs."""
+
+    database: str | Path
+    """A file for SQLite, or the address of a PostgreSQL database."""
+    secret: str | None = None
+    names: frozenset[str] = guard.LOCAL_NAMES
+    """What the server may be called in an address; empty means anything."""
+    workers: int | None = None
+    """Processes that think; by default one for each processor, at least two."""
+
+
+def create_app(options: Options) -> FastAPI:
+    """The application, ready for uvicorn."""
+
+    @asynccontextmanager
+    async def lifespan(app: FastAPI) -> AsyncIterator[None]:
+        archive = Archive(storage.opener(options.database))
+        await archive.start()
+        pool = Pool(options.workers) if options.workers else Pool()
+        pool.start()
+        app.state.context = Context(archive, pool, Rooms(archive, pool))
+        yield
+        pool.close()
+        await archive.close()
+
+    app = FastAPI(
+        title="Omello",
+        version=omello.__version__,
+        summary="Omok and Othello: games, analysis and records",
+        lifespan=lifespan,
+        openapi_url="/api/openapi.json",
+        docs_url=None,
+        redoc_url=None,
+        responses={"4XX": {"model": wire.ErrorAnswer}, "5XX": {"model": wire.ErrorAnswer}},
+    )
+    for routes in (catalog, games, game_socket, positions):
+        app.include_router(routes.router)
+    _answer_errors(app)
+    page = Page()
+
+    @app.get("/{path:path}", include_in_schema=False)
+    def show_page(request: Request) -> Response:
+        if request.url.path.startswith("/api/"):
+            raise RefusedError("not-found", f"there is nothing at {request.url.path!r}")
+        return page.answer(request)
+
+    app.add_middleware(guard.Guard, secret=options.secret, names=options.names)
+    return app
+
+
+def _answer_errors(app: FastAPI) -> None:
+    """Every answer that is not a success has the same form."""
+
+    def answer(error: wire.Error, status: int) -> JSONResponse:
+        return JSONResponse(wire.ErrorAnswer(error=error).model_dump(), status)
+
+    @app.exception_handler(OmelloError)
+    def refused(request: Request, error: OmelloError) -> JSONResponse:
+        told = error_of(error)
+        return answer(told, STATUS[told.code])
+
+    @app.exception_handler(RequestValidationError)
+    def invalid(request: Request, error: RequestValidationError) -> JSONResponse:
+        return answer(wire.Error(code="bad-request", message=first_fault(error.errors())), 422)
+
+    @app.exception_handler(HTTPException)
+    def failed(request: Request, error: HTTPException) -> JSONResponse:
+        code: wire.ErrorCode = "not-found" if error.status_code == 404 else "bad-request"
+        return answer(wire.Error(code=code, message=str(error.detail)), error.status_code)
+
+    @app.exception_handler(Exception)
+    def broken(request: Request, error: Exception) -> JSONResponse:
+        return answer(wire.Error(code="internal", message="something went wrong inside: see the server's log"), 500)

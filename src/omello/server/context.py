@@ -1,0 +1,34 @@
+"""What the routes share: handed to each by FastAPI."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Annotated
+
+from fastapi import Depends
+from starlette.requests import HTTPConnection
+
+from omello.server.archive import Archive
+from omello.server.pool import Pool
+from omello.server.rooms import Rooms
+
+
+@dataclass(frozen=True, slots=True)
+class Context:
+    archive: Archive
+    pool: Pool
+    rooms: Rooms
+
+
+def _context(connection: HTTPConnection) -> Context:
+    context: Context = connection.app.state.context
+    return context
+
+
+def _client(connection: HTTPConnection) -> str:
+    return connection.client.host if connection.client else ""
+
+
+Shared = Annotated[Context, Depends(_context)]
+Client = Annotated[str, Depends(_client)]
+"""Who asks: work for one client waits its turn behind the others'."""

@@ -1,0 +1,276 @@
+"""A game that somebody is looking at: the place where requests, the computer, the clocks and the log meet."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import time
+from collections.abc import Callable, Coroutine
+from typing import Any, TypeVar
+
+from omello.core import Limit
+from omello.errors import OmelloError
+from omello.server import actions, tables, wire, work
+from omello.server.archive import Archive
+from omello.server.game import Game
+from omello.server.listing import entry
+from omello.server.pool import Pool
+from omello.server.refusals import RefusedError, error_of
+from omello.server.stopwatch import Stopwatch
+from omello.server.tables import SIDES
+
+THINK_AT_MOST = 60.0
+LINGER = 5.0
+"""The computer goes on thinking so long after the last page has gone, for a page that only reloads."""
+MAX_UNREAD = 1000
+
+Result = TypeVar("Result")
+log = logging.getLogger(__name__)
+
+
+class Watcher:
+    """One connection that hears of everything that happens in a room; None is the end."""
+
+    def __init__(self) -> None:
+        self.messages: asyncio.Queue[str | None] = asyncio.Queue(MAX_UNREAD)
+
+    def send(self, message: str | None) -> None:
+        """Queue a message; a connection that does not read its messages is given up."""
+        if self.messages.full():
+            while not self.messages.empty():
+                self.messages.get_nowait()
+            message = None
+        self.messages.put_nowait(message)
+
+
+class Room:
+    """One game in memory. Requests are carried out one after the other, each on disk before anybody hears of it."""
+
+    def __init__(self, game: Game, archive: Archive, pool: Pool) -> None:
+        self.game = game
+        self.watchers: set[Watcher] = set()
+        self.is_broken = False
+        """The log could not be written: what is in memory must not be used any more."""
+        self._archive = archive
+        self._pool = pool
+        self._turn = asyncio.Lock()
+        self._thinking: asyncio.Task[None] | None = None
+        self._linger: asyncio.TimerHandle | None = None
+        self._flag: asyncio.TimerHandle | None = None
+        self._watch = Stopwatch()
+        """Runs while somebody is there; a game that nobody looks at loses no time."""
+        self._position = tables.position(game.board)
+        self._work: set[asyncio.Task[Any]] = set()
+
+    # --- What others ask for ------------------------------------------------------------------------------------
+
+    async def act(self, action: wire.Action) -> wire.Ack:
+        """Carry out a request; raises `RefusedError` and its kin. It is not given up when its sender is gone."""
+
+        async def carry_out() -> wire.Ack:
+            before = self.game.seq
+            events = actions.decide(self.game, action, time.time(), self._watch.seconds())
+            await self._commit(events)
+            node = self.game.node
+            if isinstance(action, wire.AddVariation):
+                node = actions.following(self.game, action.parent, action.move.lower()) or node
+            return wire.Ack(id=action.id, seq=max(before, self.game.seq), node=node)
+
+        return await self._in_turn(carry_out)
+
+    async def attach(self, after: int) -> Watcher:
+        """Start to watch; the first message has all events after the given one."""
+        watcher = Watcher()
+
+        async def join() -> None:
+            self.watchers.add(watcher)
+            if self._linger is not None:
+                self._linger.cancel()
+                self._linger = None
+            self._watch.start()
+            self._set_flag()
+            self._consider()
+            events = await self.events(after)
+            watcher.send(wire.Update(events=events, state=self.state()).model_dump_json())
+
+        await self._in_turn(join)
+        return watcher
+
+    def detach(self, watcher: Watcher) -> None:
+        """Stop watching. When nobody is left, the clocks stop and soon the computer, too."""
+        self.watchers.discard(watcher)
+        if not self.watchers:
+            self._watch.stop()
+            self._set_flag()
+            self._linger = asyncio.get_running_loop().call_later(LINGER, self._consider)
+
+    async def events(self, after: int) -> list[wire.Event]:
+        """The log after an event."""
+        return await load_events(self._archive, self.game.id, after)
+
+    async def now(self) -> wire.GameState:
+        """Where the game stands, with nothing in it that is not on disk."""
+
+        async def look() -> wire.GameState:
+            return self.state()
+
+        return await self._in_turn(look)
+
+    async def delete(self) -> None:
+        async def forget() -> None:
+            await self._archive.delete(self.game.id)
+            self.is_broken = True
+            self._cancel_thinking()
+            self._tell(wire.Deleted())
+            for watcher in self.watchers:
+                watcher.send(None)
+
+        await self._in_turn(forget)
+
+    @property
+    def is_idle(self) -> bool:
+        """Nobody looks at it and nothing is going on in it."""
+        return not self.watchers and not self._work and self._thinking is None
+
+    def state(self) -> wire.GameState:
+        game = self.game
+        return wire.GameState(
+            id=game.id,
+            seq=game.seq,
+            settings=game.settings,
+            node=game.node,
+            position=self._position,
+            outcome=game.outcome,
+            clocks=self._clocks(),
+            running=SIDES[game.board.turn] if self._is_timed() and self._watch.is_running else None,
+            thinking=SIDES[game.board.turn] if self._thinking is not None else None,
+            can_undo=game.undo_target() is not None,
+            can_redo=bool(game.ahead),
+        )
+
+    # --- The log ------------------------------------------------------------------------------------------------
+
+    async def _in_turn(self, request: Callable[[], Coroutine[Any, Any, Result]]) -> Result:
+        async def run() -> Result:
+            async with self._turn:
+                if self.is_broken:
+                    raise RefusedError("not-found", f"the game {self.game.id!r} is not here any more")
+                return await request()
+
+        task = asyncio.ensure_future(run())
+        self._work.add(task)
+        task.add_done_callback(self._work.discard)
+        return await asyncio.shield(task)
+
+    async def _commit(self, events: list[wire.Event]) -> None:
+        if not events:
+            return
+        for event in events:
+            self.game.apply(event)
+        self._position = tables.position(self.game.board)
+        try:
+            await self._archive.append(entry(self.game, events))
+        except BaseException:
+            self.is_broken = True
+            self._cancel_thinking()
+            for watcher in self.watchers:
+                watcher.send(None)
+            raise
+        self._watch.reset()
+        self._set_flag()
+        self._cancel_thinking()
+        self._consider()
+        self._tell(wire.Update(events=events, state=self.state()))
+
+    def _tell(self, message: wire.GameMessage) -> None:
+        text = message.model_dump_json()
+        for watcher in self.watchers:
+            watcher.send(text)
+
+    # --- The computer -------------------------------------------------------------------------------------------
+
+    def _consider(self) -> None:
+        """Let the computer think if it is its turn and somebody waits for it, and only then."""
+        game = self.game
+        seat = game.seat(game.board.turn)
+        wanted = bool(self.watchers) and game.outcome is None and game.settings.mode == "play"
+        if not wanted or not isinstance(seat, wire.Computer):
+            self._cancel_thinking()
+        elif self._thinking is None:
+            self._thinking = asyncio.ensure_future(self._think(seat.player))
+
+    def _cancel_thinking(self) -> None:
+        if self._thinking is not None:
+            self._thinking.cancel()
+        self._thinking = None
+
+    async def _think(self, player: str) -> None:
+        started = time.monotonic()
+        game = self.game
+        try:
+            move = await self._pool.run(
+                game.id, "move", THINK_AT_MOST, work.choose, game.setup(game.node), player, self._limit()
+            )
+        except OmelloError as error:
+            log.warning("game %s: %s failed: %s", game.id, player, error)
+            self._thinking = None
+            self._tell(wire.ErrorMessage(id=None, error=error_of(error)))
+            return
+        await asyncio.sleep(game.settings.pause - (time.monotonic() - started))
+
+        thought = self._thinking
+
+        async def answer() -> None:
+            if thought is not None and self._thinking is thought:
+                self._thinking = None
+                await self._commit(actions.play(game, move, time.time(), self._watch.seconds()))
+
+        await self._in_turn(answer)
+
+    def _limit(self) -> Limit:
+        clock, clocks = self.game.settings.clock, self._clocks()
+        if clock is None or clocks is None:
+            return Limit(time=THINK_AT_MOST / 2)
+        left = getattr(clocks, SIDES[self.game.board.turn])
+        return Limit(time=THINK_AT_MOST / 2, clock=max(left, 0.0), increment=clock.increment)
+
+    # --- The clocks ---------------------------------------------------------------------------------------------
+
+    def _is_timed(self) -> bool:
+        game = self.game
+        return game.clocks is not None and game.outcome is None and bool(game.board.moves)
+
+    def _clocks(self) -> wire.Clocks | None:
+        clocks = self.game.clocks
+        if clocks is None or not self._is_timed():
+            return clocks
+        side = SIDES[self.game.board.turn]
+        return clocks.model_copy(update={side: max(0.0, getattr(clocks, side) - self._watch.seconds())})
+
+    def _set_flag(self) -> None:
+        """Have the flag fall when the time of the side to move is up."""
+        if self._flag is not None:
+            self._flag.cancel()
+            self._flag = None
+        clocks = self._clocks()
+        if clocks is not None and self._is_timed() and self._watch.is_running:
+            left = getattr(clocks, SIDES[self.game.board.turn])
+            self._flag = asyncio.get_running_loop().call_later(left + 0.01, self._fall)
+
+    def _fall(self) -> None:
+        async def end() -> None:
+            clocks = self._clocks()
+            if clocks is not None and self._is_timed() and getattr(clocks, SIDES[self.game.board.turn]) <= 0:
+                await self._commit(actions.flag(self.game, time.time()))
+
+        task = asyncio.ensure_future(self._in_turn(end))
+        self._work.add(task)
+        task.add_done_callback(self._work.discard)
+
+
+async def load_events(archive: Archive, game_id: str, after: int = 0) -> list[wire.Event]:
+    """The log of a game from the archive; raises `RefusedError` if there is no such game."""
+    texts = await archive.events(game_id)
+    if not texts:
+        raise RefusedError("not-found", f"there is no game {game_id!r}")
+    return [wire.EVENT.validate_json(text) for text in texts[after:]]

@@ -1,0 +1,90 @@
+"""My games: make, find, play, delete."""
+
+from __future__ import annotations
+
+import asyncio
+import time
+from typing import Annotated, Literal
+
+from fastapi import APIRouter, Path, Query
+
+from omello.core import Game
+from omello.server import actions, opponents, starts, storage, wire
+from omello.server.context import Client, Shared
+from omello.server.room import load_events
+
+router = APIRouter(prefix="/api/games", tags=["games"])
+
+GameId = Annotated[str, Path(pattern=r"^[A-Za-z0-9_-]{1,40}$")]
+After = Annotated[int, Query(ge=0, le=2**31)]
+
+
+@router.post("", status_code=201)
+async def create_game(new: wire.NewGame, context: Shared, client: Client) -> wire.GameState:
+    """Make a new game."""
+    for seat in (new.black, new.white):
+        if isinstance(seat, wire.Computer):
+            opponents.check_player(seat.player, new.game)
+    settled = await starts.settled(new, client, context.pool)
+    settings = wire.GameSettings(**{name: getattr(settled, name) for name in wire.GameSettings.model_fields})
+    room = await context.rooms.create(actions.create(settings, new.moves, time.time()))
+    return room.state()
+
+
+@router.get("")
+async def list_games(
+    context: Shared,
+    game: Game | None = None,
+    opponent: Annotated[str, Query(max_length=200)] = "",
+    result: Literal["win", "loss", "draw", "open", "decided"] | None = None,
+    text: Annotated[str, Query(max_length=200)] = "",
+    offset: Annotated[int, Query(ge=0, le=10**9)] = 0,
+    limit: Annotated[int, Query(ge=1, le=200)] = 50,
+) -> wire.GameList:
+    """Find games, the last one played first."""
+    query = storage.Query(game or "", opponent, result or "", text, offset, limit)
+    summaries, total = await context.archive.find(query)
+    return wire.GameList(games=[wire.GameSummary.model_validate_json(text) for text in summaries], total=total)
+
+
+@router.get("/{game_id}")
+async def get_game(game_id: GameId, context: Shared) -> wire.GameState:
+    """Where a game stands."""
+    return await (await context.rooms.open(game_id)).now()
+
+
+@router.get("/{game_id}/events")
+async def get_events(
+    game_id: GameId, context: Shared, after: After = 0, wait: Annotated[float, Query(ge=0, le=30)] = 0
+) -> list[wire.Event]:
+    """The log after an event. With `wait`, comes back as soon as there is something new, or after so many seconds."""
+    events = await load_events(context.archive, game_id, after)
+    if events or not wait:
+        return events
+    room = await context.rooms.open(game_id)
+    watcher = await room.attach(after)
+    try:
+        async with asyncio.timeout(wait):
+            while not events:
+                await watcher.messages.get()
+                events = await load_events(context.archive, game_id, after)
+    except TimeoutError:
+        pass
+    finally:
+        room.detach(watcher)
+    return events
+
+
+@router.post("/{game_id}/actions")
+async def act(game_id: GameId, action: wire.Action, context: Shared) -> wire.Update:
+    """Play a move, or anything else that changes a game; answers with the new events."""
+    room = await context.rooms.open(game_id)
+    before = room.game.seq
+    await room.act(action)
+    return wire.Update(events=await load_events(context.archive, game_id, before), state=await room.now())
+
+
+@router.delete("/{game_id}", status_code=204)
+async def delete_game(game_id: GameId, context: Shared) -> None:
+    """Forget a game."""
+    await context.rooms.delete(game_id)

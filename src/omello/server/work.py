@@ -1,0 +1,36 @@
+"""What the server lets other processes think about. Everything here runs in a worker, one call at a time."""
+
+from __future__ import annotations
+
+import threading
+
+from omello import players
+from omello.core import Limit
+from omello.errors import PositionError
+from omello.server import tables, wire
+
+STOP = threading.Event()
+"""Set when the answer is wanted at once."""
+
+
+def stop() -> None:
+    STOP.set()
+
+
+def choose(setup: wire.Setup, spec: str, limit: Limit) -> str:
+    """The move that a player picks."""
+    board = tables.board_of(setup)
+    player = players.player(spec, board)
+    try:
+        return str(board.move(player.choose(board, limit)))
+    finally:
+        players.close(player)
+
+
+def start_of(table: wire.Table) -> wire.StonesStart:
+    """The stones of a random or pasted start."""
+    raise PositionError("not yet")
+
+
+def hints(setup: wire.Setup) -> list[wire.Hint]:
+    return []
