@@ -27,7 +27,7 @@ def build(request: pytest.FixtureRequest) -> str:
 
 @pytest.fixture(scope="session")
 def native_program(tmp_path_factory: pytest.TempPathFactory) -> Callable[[str, str], Path]:
-    """Compiles tests/native/NAME.cpp for a build and gives the program's path."""
+    """Compiles tests/native/GAME_WHAT.cpp with that game's core for a build and gives the program's path."""
 
     @cache
     def compiled(name: str, build: str) -> Path:
@@ -35,7 +35,8 @@ def native_program(tmp_path_factory: pytest.TempPathFactory) -> Callable[[str, s
         compiler = shlex.split(os.environ.get("CXX", "c++"))
         flags = ["-std=c++20", "-O2", "-pthread", *BUILDS[build], f"-I{ROOT / 'native'}"]
         source = ROOT / "tests" / "native" / f"{name}.cpp"
-        subprocess.run([*compiler, *flags, source, "-o", program], check=True)
+        core = sorted((ROOT / "native" / name.partition("_")[0]).glob("*.cpp"))
+        subprocess.run([*compiler, *flags, source, *core, "-o", program], check=True)
         return program
 
     return compiled
