@@ -247,6 +247,9 @@ class Board(Protocol):
     def score(self) -> Tally:
         """The stones on the board."""
 
+    def stones(self, side: Side) -> list[Move]:
+        """Where a side has stones, in reading order."""
+
     def __getitem__(self, name: str) -> Side | None:
         """Whose stone is on a square or point, or None."""
 

@@ -12,9 +12,9 @@ from collections.abc import Sequence
 from types import ModuleType
 
 import omello
-from omello.cli import match, serve, tournament
+from omello.cli import convert, match, serve, tournament
 
-COMMANDS: tuple[ModuleType, ...] = (match, tournament)
+COMMANDS: tuple[ModuleType, ...] = (match, tournament, convert)
 
 
 def parser() -> argparse.ArgumentParser:
@@ -39,3 +39,6 @@ def main(argv: Sequence[str] | None = None) -> int:
         return 130
     except BrokenPipeError:
         return 0
+    except OSError as error:
+        print(f"omello: {error}", file=sys.stderr)
+        return 2

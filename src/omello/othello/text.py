@@ -7,7 +7,7 @@ from collections.abc import Collection, Iterable
 from omello.core import BLACK, WHITE, Move, Side
 from omello.errors import FormatError
 
-_CELLS: dict[str, Side | None] = {
+CELLS: dict[str, Side | None] = {
     **dict.fromkeys("xX*bB#●⚫", BLACK),
     **dict.fromkeys("oO0wW○⚪", WHITE),
     **dict.fromkeys("-._", None),
@@ -30,7 +30,7 @@ def parse(position: str) -> tuple[int, list[int], list[int], Side]:
         cells = "".join(words)
     else:
         joined = "".join(words)
-        cells, turn = joined[:-1], _CELLS.get(joined[-1:])
+        cells, turn = joined[:-1], CELLS.get(joined[-1:])
     size = next((size for size in range(4, 17, 2) if size * size == len(cells)), None)
     if size is None:
         raise FormatError(
@@ -40,9 +40,9 @@ def parse(position: str) -> tuple[int, list[int], list[int], Side]:
         raise FormatError(f"{position!r} does not end with the side to move, X or O")
     stones: dict[Side | None, list[int]] = {BLACK: [], WHITE: [], None: []}
     for square, cell in enumerate(cells):
-        if cell not in _CELLS:
+        if cell not in CELLS:
             raise FormatError(f"{position!r} has {cell!r} on square {square + 1}: expected X, O or -", offset=square)
-        stones[_CELLS[cell]].append(square)
+        stones[CELLS[cell]].append(square)
     return size, stones[BLACK], stones[WHITE], turn
 
 

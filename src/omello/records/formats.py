@@ -1,0 +1,122 @@
+"""The formats by name, and what each can hold."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator
+from dataclasses import dataclass
+
+from omello.errors import SpecError
+from omello.records import boards, ggf, moves, obf, psq, quest, renlib, sgf, wthor
+from omello.records.record import Record
+from omello.records.start import rule_of, start_board
+
+
+@dataclass(frozen=True, slots=True)
+class Format:
+    """One format: how it is read and written, and what of a record it keeps."""
+
+    name: str
+    title: str
+    extensions: tuple[str, ...]
+    """The first is what new files get."""
+    games: tuple[str, ...]
+    read: Callable[..., Iterator[Record]]
+    """From text, or from bytes if `binary`, and the start position for what the format does not say."""
+    write: Callable[[Iterable[Record]], str | wthor.Files] | None = None
+    binary: bool = False
+    keeps: frozenset[str] = frozenset()
+    """Of `PARTS`, those that survive."""
+    many: bool = True
+    """True if a file can hold several games."""
+    moves: bool = True
+    """False if only positions can be kept."""
+    set_up: bool = True
+    """False if games must begin at the usual start."""
+    sizes: tuple[int, ...] | None = None
+    """The sizes it can hold, if not all."""
+
+
+PARTS: dict[str, Callable[[Record], bool]] = {
+    "rule": lambda record: rule_of(record.start) not in ("", "freestyle"),
+    "players": lambda record: any(record.players.values()),
+    "ratings": lambda record: bool(record.ratings),
+    "clocks": lambda record: bool(record.clocks),
+    "result": lambda record: record.outcome is not None and record.board().outcome() is None,
+    "date": lambda record: bool(record.date),
+    "event": lambda record: bool(record.event),
+    "place": lambda record: bool(record.place),
+    "opening comment": lambda record: bool(record.root.comment),
+    "comments": lambda record: any(node.comment for node in record.root.walk() if node.parent),
+    "variations": lambda record: any(len(node.children) > 1 for node in record.root.walk()),
+    "times": lambda record: any(node.seconds is not None for node in record.root.walk()),
+    "scores": lambda record: any(node.score is not None for node in record.root.walk()),
+    "marks": lambda record: any(node.marks for node in record.root.walk()),
+}
+"""What a record can have besides its moves, and how to see that it does."""
+
+FORMATS: dict[str, Format] = {
+    each.name: each
+    for each in (
+        Format(
+            "sgf", "SGF", (".sgf",), ("othello", "omok"), sgf.read, sgf.write, keeps=frozenset(PARTS),
+        ),
+        Format(
+            "ggf", "GGF", (".ggf",), ("othello",), ggf.read, ggf.write,
+            keeps=frozenset(PARTS) - {"event", "comments", "variations", "marks"},
+        ),
+        Format(
+            "wthor", "WTHOR", (".wtb", ".jou", ".trn"), ("othello",), wthor.read, wthor.write, binary=True,
+            keeps=frozenset({"players", "event"}), set_up=False, sizes=(8,),
+        ),
+        Format(
+            "psq", "PSQ", (".psq", ".rec"), ("omok",), psq.read, psq.write, many=False,
+            keeps=frozenset({"players", "times"}), set_up=False,
+        ),
+        Format(
+            "moves", "plain moves", (".txt",), ("othello", "omok"), moves.read, moves.write,
+            keeps=frozenset({"rule"}), set_up=False,
+        ),
+        Format(
+            "obf", "OBF", (".obf",), ("othello",), obf.read, obf.write, moves=False,
+            keeps=frozenset({"opening comment", "scores", "variations"}), sizes=(8,),
+        ),
+        Format(
+            "board", "a board string", (".board",), ("othello", "omok"), boards.read, boards.write,
+            keeps=frozenset({"rule"}), moves=False,
+        ),
+        Format("renlib", "RenLib", (".lib",), ("omok",), renlib.read, binary=True),
+        Format("quest", "Othello Quest", (".json",), ("othello",), quest.read),
+    )
+}  # fmt: skip
+
+
+def format_named(name: str) -> Format:
+    """The format of a name. Raises `SpecError`."""
+    try:
+        return FORMATS[name]
+    except KeyError:
+        raise SpecError(f"{name!r} is no format: expected one of {', '.join(FORMATS)}") from None
+
+
+def refusal(record: Record, target: Format) -> str | None:
+    """Why a format cannot hold a game, or None."""
+    start = record.start
+    if record.game not in target.games:
+        return f"{target.title} does not hold {record.game.capitalize()}"
+    if target.sizes is not None and record.size not in target.sizes:
+        sizes = ", ".join(f"{size}×{size}" for size in target.sizes)
+        return f"{target.title} holds boards of {sizes} only, not {record.size}×{record.size}"
+    if not target.set_up and start != start_board(record.game, record.size, rule_of(start)):
+        return f"{target.title} holds games from the usual start only, not from a position set up by hand"
+    if (
+        not target.moves
+        and record.root.children
+        and ("scores" not in target.keeps or any(node.children for node in record.root.children))
+    ):
+        return f"{target.title} holds a position, not the moves of a game"
+    return None
+
+
+def losses(record: Record, target: Format) -> list[str]:
+    """What a record has that a format does not keep."""
+    return [part for part, has in PARTS.items() if part not in target.keeps and has(record)]

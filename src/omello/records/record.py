@@ -1,0 +1,108 @@
+"""A played game with its variations and comments."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from omello.core import Board, Game, Move, Outcome, Side
+from omello.records.node import Node
+
+
+@dataclass(frozen=True, slots=True)
+class Clock:
+    """The time a side has, in seconds."""
+
+    main: float
+    increment: float = 0.0
+    """Added after each move."""
+    grace: float = 0.0
+    """Left when the main time is over."""
+
+
+class Record:
+    """A game from a start position: a tree of moves, who played, and how it ended.
+
+    >>> from omello import othello, records
+    >>> record = records.Record(othello.Board())
+    >>> for move in ("f5", "d6", "c3"):
+    ...     node = record.play(move)
+    >>> node.comment = "tiger"
+    >>> record.moves()
+    [Move('f5'), Move('d6'), Move('c3')]
+    >>> print(records.write(record, "moves"))
+    f5d6c3
+    """
+
+    def __init__(self, start: Board) -> None:
+        self._start = start.copy()
+        for _ in range(len(self._start.moves)):
+            self._start.undo()
+        self.root = Node()
+        self.players: dict[Side, str] = {}
+        self.ratings: dict[Side, float] = {}
+        self.clocks: dict[Side, Clock] = {}
+        self.outcome: Outcome | None = None
+        self.date = ""
+        """Such as 2026-01-02, or 2026-01-02 09:00:00 KST."""
+        self.event = ""
+        self.place = ""
+        self.warnings: list[str] = []
+        """What a reader had to mend."""
+
+    @classmethod
+    def from_board(cls, board: Board) -> Record:
+        """The game that led to a position.
+
+        >>> from omello import omok
+        >>> board = omok.Board()
+        >>> board.play("h8"), board.play("i9")
+        (Move('h8'), Move('i9'))
+        >>> Record.from_board(board).moves()
+        [Move('h8'), Move('i9')]
+        """
+        record = cls(board)
+        node = record.root
+        for move in board.moves:
+            node = node.add(move)
+        record.outcome = board.outcome()
+        return record
+
+    @property
+    def start(self) -> Board:
+        """The position before the first move (a copy)."""
+        return self._start.copy()
+
+    @property
+    def game(self) -> Game:
+        return self._start.game
+
+    @property
+    def size(self) -> int:
+        return self._start.size
+
+    def end(self) -> Node:
+        """The last node of the main line."""
+        node = self.root
+        for node in self.root.main_line():  # noqa: B007
+            pass
+        return node
+
+    def moves(self) -> list[Move]:
+        """The moves of the main line."""
+        return [node.move for node in self.root.main_line() if node.move is not None]
+
+    def board(self, node: Node | None = None) -> Board:
+        """The position at a node; without one, at the end of the main line."""
+        board = self.start
+        for step in (node or self.end()).path():
+            if step.move is not None:
+                board.push(step.move)
+        return board
+
+    def play(self, move: str, after: Node | None = None) -> Node:
+        """Add a move, checked, at the end of the main line or after a node. Raises `NotationError` or `MoveError`."""
+        parent = after or self.end()
+        return parent.add(self.board(parent).play(move))
+
+    def __repr__(self) -> str:
+        return f"<Record of {self.game} {self.size}x{self.size}, {len(self.moves())} moves>"

@@ -1,0 +1,15 @@
+"""The properties that the reader and the writer of SGF have to agree on."""
+
+from omello.core import BLACK, WHITE, Reason
+
+LETTERS = {BLACK: "B", WHITE: "W"}
+SIDES = {"B": BLACK, "W": WHITE}
+SHAPES = {"TR": "△", "SQ": "□", "CR": "○", "MA": "×"}
+REASONS = {"R": Reason.RESIGNATION, "T": Reason.TIME, "F": Reason.ILLEGAL}
+
+SECONDS = "OMT"
+"""Ours: seconds used for the move. (BL and WL hold what is left.)"""
+CHANCE = "OMV"
+"""Ours: a score that V, stones for black, cannot hold; in the mover's view."""
+CLOCKS = {BLACK: "OMB", WHITE: "OMW"}
+"""Ours: the clock of each side, when TM, one for both, cannot say it."""

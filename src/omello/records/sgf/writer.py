@@ -1,0 +1,121 @@
+"""From records to SGF."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+import omello
+from omello.core import BLACK, WHITE, Board, Game, Move, Outcome, Reason, Score, Side
+from omello.records.clocks import clock_text
+from omello.records.node import Node
+from omello.records.record import Record
+from omello.records.sgf.properties import CHANCE, CLOCKS, LETTERS, REASONS, SECONDS, SHAPES
+from omello.records.sgf.syntax import escaped, escaped_part
+from omello.records.start import rule_of
+from omello.records.text import plain
+
+_WHY = {reason: letter for letter, reason in REASONS.items()} | {Reason.CRASH: "F", Reason.FORBIDDEN: "F"}
+
+
+def write(records: Iterable[Record]) -> str:
+    """A collection of games."""
+    return "".join(_game(record) for record in records)
+
+
+def _game(record: Record) -> str:
+    out = ["("]
+    waiting: list[tuple[Node, Side] | str] = [(record.root, record.start.turn)]
+    while waiting:
+        item = waiting.pop()
+        if isinstance(item, str):
+            out.append(item)
+            continue
+        node, turn = item
+        out.append(f";{_root(record)}" if node is record.root else _move(record.game, node, turn.other))
+        out.append(_annotations(record.game, node, turn if node is record.root else turn.other))
+        if node is record.root:
+            out.append("\n")
+        if len(node.children) == 1:
+            waiting.append((node.children[0], turn.other))
+        else:
+            for child in reversed(node.children):
+                waiting.extend((")", (child, turn.other), "\n("))
+    return "".join([*out, ")\n"])
+
+
+def _root(record: Record) -> str:
+    start = record.start
+    fields = {
+        "FF": "4",
+        "GM": "2" if record.game == "othello" else "4",
+        "CA": "UTF-8",
+        "AP": f"Omello:{omello.__version__}",
+        "SZ": str(record.size),
+        "RU": rule_of(start),
+        "PB": record.players.get(BLACK, ""),
+        "PW": record.players.get(WHITE, ""),
+        "BR": plain(record.ratings[BLACK]) if BLACK in record.ratings else "",
+        "WR": plain(record.ratings[WHITE]) if WHITE in record.ratings else "",
+        "DT": record.date,
+        "EV": record.event,
+        "PC": record.place,
+        "RE": _result(record.outcome),
+    }
+    black, white = (record.clocks.get(side) for side in (BLACK, WHITE))
+    if black is not None and black == white:
+        fields["TM"] = plain(black.main)
+        fields["OT"] = clock_text(black) if black.increment or black.grace else ""
+    else:
+        fields |= {CLOCKS[side]: clock_text(clock) for side, clock in record.clocks.items()}
+    text = "".join(f"{key}[{escaped(' '.join(value.split()))}]" for key, value in fields.items() if value)
+    return text + _setup(start)
+
+
+def _setup(start: Board) -> str:
+    """The start position: always written for Othello, as other programs do; for Omok unless it is the empty board."""
+    text = ""
+    for side in (BLACK, WHITE):
+        points = "".join(f"[{_point(start.game, move)}]" for move in start.stones(side))
+        text += f"A{LETTERS[side]}{points}" if points else ""
+    return f"{text}PL[{LETTERS[start.turn]}]" if text or start.turn is WHITE else text
+
+
+def _point(game: Game, move: Move) -> str:
+    if move.is_pass:
+        return "PA"
+    return str(move) if game == "othello" else f"{chr(ord('a') + move.col)}{chr(ord('a') + move.row)}"
+
+
+def _move(game: Game, node: Node, side: Side) -> str:
+    return f";{LETTERS[side]}[{_point(game, node.move)}]" if node.move is not None else ";"
+
+
+def _annotations(game: Game, node: Node, viewer: Side) -> str:
+    text = _score(node.score, viewer) if node.score is not None else ""
+    if node.seconds is not None:
+        text += f"{SECONDS}[{plain(node.seconds)}]"
+    shapes = {shape: key for key, shape in SHAPES.items()}
+    for move, label in node.marks.items():
+        point = _point(game, move)
+        text += f"{shapes[label]}[{point}]" if label in shapes else f"LB[{point}:{escaped_part(label)}]"
+    return f"{text}C[{escaped(node.comment)}]" if node.comment else text
+
+
+def _score(score: Score, viewer: Side) -> str:
+    if score.unit == "stones":
+        value = plain(score.value if viewer is BLACK else -score.value)
+        return f"V[{value}]" + (f"{CHANCE}[exact]" if score.exact else "")
+    if score.plies is not None:
+        return f"{CHANCE}[{'win' if score.value > 0.5 else 'loss'} {score.plies}]"
+    return f"{CHANCE}[draw]" if score.exact else f"{CHANCE}[{plain(score.value * 100)}%]"
+
+
+def _result(outcome: Outcome | None) -> str:
+    if outcome is None:
+        return "?"
+    if outcome.winner is None:
+        return "0"
+    how = _WHY.get(outcome.reason, "")
+    if outcome.score is not None and not how:
+        how = str(abs(outcome.score.black - outcome.score.white))
+    return f"{LETTERS[outcome.winner]}+{how}"

@@ -1,0 +1,224 @@
+"""SGF for both games."""
+
+import random
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from omello import BLACK, WHITE, FormatError, Outcome, Reason, omok, othello, records
+from omello.records import Clock, Record
+
+from .games import Seed, decorate, facts, omok_records, othello_records, tree, words
+
+
+@given(Seed, words.filter(bool), othello_records() | omok_records())
+def test_everything_round_trips(seed, name, record) -> None:
+    decorate(record, random.Random(seed), name)
+    text = records.write(record, "sgf")
+    assert records.detect(text) == "sgf"
+    again = records.read(text)
+    assert again.start == record.start
+    assert tree(again) == tree(record)
+    assert facts(again) == facts(record)
+    assert again.warnings == []
+
+
+@given(st.text(st.characters(codec="utf-8", exclude_characters="\r\t\v\f"), max_size=40))
+def test_comments_keep_brackets_backslashes_and_colons(comment) -> None:
+    record = records.read("f5")
+    record.root.comment = record.end().comment = comment
+    again = records.read(records.write(record, "sgf"))
+    assert (again.root.comment, again.end().comment) == (comment, comment)
+
+
+def test_marks_round_trip() -> None:
+    record = records.read("h8")
+    board = record.board()
+    record.root.marks = {board.move("a1"): "△", board.move("o15"): "A:1]"}
+    assert records.read(records.write(record, "sgf")).root.marks == record.root.marks
+
+
+def test_omok_points_are_letters_from_the_top_left() -> None:
+    record = records.read("(;GM[4]SZ[15]RU[renju]PB[a]PW[b];B[hh];W[hg](;B[jf])(;B[if]))")
+    assert record.moves() == ["h8", "h9", "j10"]
+    assert [node.move for node in record.root.children[0].children[0].children] == ["j10", "i10"]
+    assert record.start == omok.Board(15, "renju")
+    assert "B[hh];W[hg]" in records.write(record, "sgf")
+    assert records.read("(;GM[4];B[bb])").moves() == ["b14"]
+
+
+def test_othello_points_are_names_or_letters() -> None:
+    assert records.read("(;GM[2]SZ[8];B[f5];W[d6];B[c3])").moves() == ["f5", "d6", "c3"]
+    assert records.read("(;GM[2];B[fe];W[df])").moves() == ["f5", "d6"]
+
+
+def test_othello_is_written_with_its_start() -> None:
+    text = records.write(records.read("f5d6c3"), "sgf")
+    assert "AB[e4][d5]AW[d4][e5]PL[B]" in text
+    assert ";B[f5];W[d6];B[c3]" in text
+
+
+def test_moves_in_the_root_and_empty_nodes_are_read() -> None:
+    edax = "(;GM[2]SZ[8]AB[e4][d5]AW[d4][e5]PL[B]B[f5];W[d6];B[c3];)"
+    assert records.read(edax).moves() == ["f5", "d6", "c3"]
+
+
+PASSING = "d3c3e6d2d1e1b2c1"
+
+
+@pytest.mark.parametrize("word", ["PA", "", "tt", "pass"])
+def test_passes_are_read_in_every_spelling(word) -> None:
+    moves = ";".join(f"{'BW'[i % 2]}[{PASSING[2 * i : 2 * i + 2]}]" for i in range(8))
+    assert records.read(f"(;GM[2];{moves};B[{word}];W[a3])").moves()[-2:] == ["pass", "a3"]
+
+
+def test_passes_that_were_left_out_are_put_in() -> None:
+    moves = ";".join(f"B[{PASSING[i : i + 2]}]" for i in range(0, 16, 2))
+    assert records.read(f"(;GM[2];{moves};W[a3])").moves()[-2:] == ["pass", "a3"]
+
+
+def test_tt_is_a_point_where_the_board_has_it() -> None:
+    assert records.read("(;GM[4]SZ[20];B[tt])").moves() == ["t1"]
+
+
+def test_go_tools_write_omok_as_go() -> None:
+    record = records.read("(;GM[1]SZ[19];B[jj])")
+    assert (record.game, record.size, record.moves()) == ("omok", 19, ["j10"])
+    assert record.warnings == ["GM[1] is Go; read as Omok"]
+
+
+@pytest.mark.parametrize(
+    ("rule", "meant"), [("renju", "renju"), ("Omok", "korean"), ("standard", "standard"), ("freestyle", "freestyle")]
+)
+def test_rules_are_named(rule, meant) -> None:
+    assert records.read(f"(;GM[4]SZ[15]RU[{rule}];B[hh])").start == omok.Board(15, meant)
+
+
+def test_unknown_rules_are_warned_of() -> None:
+    assert records.read("(;GM[4]RU[caro];B[hh])").warnings == ["the rule 'caro' is not known"]
+
+
+def test_an_overline_that_did_not_end_the_game_shows_the_rule() -> None:
+    six = "".join(f"B[{col}h];W[{col}a];" for col in "abcefd")
+    assert records.read(f"(;GM[4]SZ[15];{six}B[oo])").start == omok.Board(15, "standard")
+
+
+def test_a_forbidden_point_ends_the_game() -> None:
+    moves = ["h9", "a1", "h10", "a3", "i8", "a5", "j8", "a7", "h8"]
+    text = "".join(f";{'BW'[i % 2]}[{move}]" for i, move in enumerate(moves))
+    record = records.read(f"(;GM[4]SZ[15]RU[renju]{text})")
+    assert record.outcome == Outcome(WHITE, Reason.FORBIDDEN)
+    with pytest.raises(FormatError, match="forbidden"):
+        records.read(f"(;GM[4]SZ[15]RU[renju]{text};W[b2])")
+
+
+def test_white_can_move_first() -> None:
+    assert records.read("(;GM[4];W[hh];B[ii])").start.turn is WHITE
+    record = Record(omok.Board.from_stones(turn=WHITE))
+    record.play("h8")
+    assert records.read(records.write(record, "sgf")).start.turn is WHITE
+
+
+def test_set_up_positions() -> None:
+    record = records.read("(;GM[4]SZ[15]AB[aa:bb]AW[hh];PL[W]AE[aa];W[ii])")
+    assert record.start.stones(BLACK) == ["b15", "a14", "b14"]
+    assert record.start.turn is WHITE
+    with pytest.raises(FormatError, match="middle"):
+        records.read("(;GM[4];B[hh];AW[aa])")
+
+
+@pytest.mark.parametrize(
+    ("result", "outcome"),
+    [
+        ("B+R", Outcome(BLACK, Reason.RESIGNATION)),
+        ("W+Time", Outcome(WHITE, Reason.TIME)),
+        ("B+", Outcome(BLACK, Reason.ADJUDICATION)),
+        ("0", Outcome(None, Reason.AGREEMENT)),
+        ("?", None),
+        ("Void", None),
+    ],
+)
+def test_results(result, outcome) -> None:
+    record = records.read(f"(;GM[4]RE[{result}];B[hh])")
+    assert record.outcome == outcome
+    again = records.read(records.write(record, "sgf"))
+    assert again.outcome == outcome
+
+
+def test_othello_margins_are_scores() -> None:
+    assert records.read("(;GM[2]RE[W+12];B[f5])").outcome.score == (26, 38)
+
+
+def test_results_that_contradict_the_moves_are_warned_of() -> None:
+    moves = "".join(f";B[{col}h];W[{col}a]" for col in "abcd") + ";B[eh]"
+    record = records.read(f"(;GM[4]RE[W+]{moves})")
+    assert record.outcome.winner is BLACK
+    assert "0-1" in record.warnings[0]
+
+
+def test_clocks() -> None:
+    record = records.read("(;GM[2]TM[300];B[f5])")
+    assert record.clocks == {BLACK: Clock(300), WHITE: Clock(300)}
+
+
+def test_collections_and_what_surrounds_them() -> None:
+    text = "From: hana\n\n(;GM[2];B[f5])\n(;GM[4];B[hh])\n-- \nhana"
+    assert [record.game for record in records.read_all(text)] == ["othello", "omok"]
+
+
+def test_soft_line_breaks_vanish() -> None:
+    assert records.read("(;GM[4]C[a\\\nb\\]\\:c];B[hh])").root.comment == "ab]:c"
+
+
+def test_old_long_property_names() -> None:
+    assert records.read("(;GaMe[2]PlayerBlack[hana];B[f5])").players == {BLACK: "hana"}
+
+
+@pytest.mark.parametrize("codec", ["cp949", "shift_jis", "gb18030", "utf-16"])
+def test_other_encodings(codec) -> None:
+    data = f"(;GM[4]CA[{codec}]C[五目];B[hh])".encode(codec)
+    assert records.read(data).root.comment == "五目"
+
+
+@pytest.mark.parametrize(
+    ("text", "words"),
+    [
+        ("(;GM[3];B[e4])", "GM[3]"),
+        ("(;GM[4]SZ[99])", "99"),
+        ("(;GM[4]SZ[15:13])", "15:13"),
+        ("(;GM[4]SZ[9999999999999999999])", "size"),
+        ("(;GM[4];B[hh];W[hh])", "move 2"),
+        ("(;GM[4];B[hh];B[ii])", "twice"),
+        ("(;GM[2];B[a1])", "a1"),
+        ("(;GM[4];B[zz])", "zz"),
+        ("(;GM[4];B[hh]", "end of the text"),
+        ("(;GM[4];B[hh", "[hh"),
+        ("(;GM[4] 12)", "12"),
+        ("(B[hh];)", "(;"),
+    ],
+)
+def test_broken_texts(text, words) -> None:
+    with pytest.raises(FormatError) as error:
+        records.read(text, "sgf")
+    assert words in str(error.value)
+
+
+def test_errors_name_the_line() -> None:
+    with pytest.raises(FormatError) as error:
+        records.read("(;GM[4]\n;B[hh]\n;W[hh])")
+    assert error.value.line == 3
+
+
+def test_deep_trees_cost_no_stack() -> None:
+    deep = "(;GM[4]SZ[15]" + "(;B[hh]" * 50_000 + ")" * 50_000 + ")"
+    with pytest.raises(FormatError, match=r"twice|stone"):
+        records.read(deep)
+    empty = "(;GM[4]SZ[15];B[hh]" + "(;C[x]" * 50_000 + ")" * 50_000 + ")"
+    assert records.read(empty).moves() == ["h8"]
+
+
+def test_an_othello_game_on_a_large_board() -> None:
+    record = Record(othello.Board(16))
+    record.play(record.start.legal_moves()[0])
+    assert records.read(records.write(record, "sgf")).moves() == record.moves()

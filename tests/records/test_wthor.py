@@ -1,0 +1,147 @@
+"""WTHOR: games with their players and tournaments."""
+
+import random
+from datetime import date
+from pathlib import Path
+
+import pytest
+from hypothesis import given
+
+from omello import BLACK, WHITE, FormatError, Score, records
+from omello.records import wthor
+
+from .games import othello_records
+
+DATABASE = Path(__file__).parents[2] / "../shared/data/wthor"
+WIPE_OUT = "e6f4e3f6g5d6e7f5c5"
+
+# 2026-01-02, one game of 2026 on 8×8; black 1, white 2, 64 stones for black.
+GAMES = (
+    bytes.fromhex("141a0102 01000000 0000 ea07 08001600 0000 0100 0200 4040 412e2342394 04b3835".replace(" ", ""))
+    + bytes(51)
+)  # fmt: skip
+
+
+def names(width: int, *texts: str) -> bytes:
+    header = bytes([20, 26, 1, 2, 0, 0, 0, 0, len(texts), 0, 0, 0, 124, 0, 0, 0])
+    return header + b"".join(text.encode("latin-1").ljust(width, b"\0") for text in texts)
+
+
+def test_a_game() -> None:
+    assert len(GAMES) == 84
+    assert records.detect(GAMES) == "wthor"
+    record = records.read(GAMES)
+    assert "".join(record.moves()) == WIPE_OUT
+    assert record.outcome is not None
+    assert record.outcome.score == (64, 0)
+    assert record.date == "2026"
+    assert record.warnings == []
+
+
+def test_names_come_from_the_files_beside(tmp_path) -> None:
+    (tmp_path / "WTH_2026.wtb").write_bytes(GAMES)
+    (tmp_path / "WTH.JOU").write_bytes(names(20, "?", "Hana", "Dürer"))
+    (tmp_path / "WTH.TRN").write_bytes(names(26, "Seoul Open"))
+    record = next(records.read_file(tmp_path / "WTH_2026.wtb"))
+    assert record.players == {BLACK: "Hana", WHITE: "Dürer"}
+    assert record.event == "Seoul Open"
+
+
+def test_lists_of_names_are_no_games() -> None:
+    assert records.detect(names(20, "a", "b")) == "wthor"
+    with pytest.raises(FormatError, match="wtb"):
+        records.read(names(26, "a", "b"))
+
+
+def test_an_illegal_move_ends_the_game_and_is_reported() -> None:
+    for byte in (11, 99, 56):
+        record = records.read(GAMES[:26] + bytes([byte]) + GAMES[27:])
+        assert record.moves() == ["e6", "f4"]
+        assert record.warnings[0].startswith("game 1: move 3, ")
+        assert record.outcome is not None
+        assert record.outcome.score == (64, 0)
+
+
+def test_another_score_is_reported() -> None:
+    record = records.read(GAMES[:22] + bytes([40]) + GAMES[23:])
+    assert record.warnings == ["game 1: ends 64, but the score given is 40"]
+
+
+def test_sizes_have_to_match() -> None:
+    with pytest.raises(FormatError, match="1 games"):
+        records.read(GAMES[:-1], "wthor")
+    with pytest.raises(FormatError, match="10×10"):
+        records.read(GAMES[:12] + b"\x0a" + GAMES[13:], "wthor")
+    with pytest.raises(FormatError, match="header"):
+        records.read(b"\x14", "wthor")
+
+
+def test_board_size_0_means_8() -> None:
+    assert len(records.read(GAMES[:12] + b"\0" + GAMES[13:]).moves()) == 9
+
+
+@given(othello_records(sizes=(8,), branches=0))
+def test_games_round_trip(record) -> None:
+    record.players = {BLACK: "Hana", WHITE: "Ångström"}
+    record.event, record.date = "Café", "2026-03-04"
+    files = wthor.write([record, record], date(2026, 1, 2))
+    players, tournaments = wthor.players(files.players), wthor.tournaments(files.tournaments)
+    first, second = wthor.read(files.games, players=players, tournaments=tournaments)
+    for again in (first, second):
+        assert again.moves() == record.moves()
+        assert (again.players, again.event, again.date) == (record.players, "Café", "2026")
+        assert not again.warnings or record.outcome is None
+
+
+def test_the_theoretical_score_stands_where_it_was_computed() -> None:
+    rng = random.Random(5)
+    record = records.read("f5d6c3d3c4f4f6g5e6d7")
+    board = record.board()
+    while board.outcome() is None:
+        record.play(rng.choice(board.legal_moves()))
+        board = record.board()
+    record.outcome = board.outcome()
+    judged = list(record.root.main_line())[37]
+    judged.score = Score.stones(6, exact=True)
+    (again,) = wthor.read(wthor.write([record]).games)
+    assert [node.move for node in again.root.main_line() if node.score] == [judged.move]
+    assert list(again.root.main_line())[37].score == judged.score
+
+
+def test_files_are_written_together(tmp_path) -> None:
+    record = records.read("f5d6c3")
+    record.players = {BLACK: "Hana", WHITE: "Duri"}
+    records.write_file(tmp_path / "games.wtb", [record])
+    assert next(records.read_file(tmp_path / "games.wtb")).players == record.players
+
+
+def test_names_in_other_scripts_are_refused() -> None:
+    record = records.read("f5")
+    record.players = {BLACK: "하나"}
+    with pytest.raises(FormatError, match="하나"):
+        wthor.write([record])
+
+
+@pytest.mark.parametrize("text", ["h8i9", '[Game "othello"]\n[Size "10"]\ne7'])
+def test_other_games_and_sizes_are_refused(text, tmp_path) -> None:
+    with pytest.raises(FormatError, match="WTHOR"):
+        records.write_file(tmp_path / "games.wtb", records.read(text))
+
+
+# Of the published files, these games are not as their scores say.
+KNOWN_PROBLEMS: dict[str, list[str]] = {}
+
+
+@pytest.mark.slow
+@pytest.mark.skipif(not DATABASE.is_dir(), reason="the WTHOR database is not here")
+def test_the_whole_database_replays_to_its_scores() -> None:
+    count = 0
+    problems: dict[str, list[str]] = {}
+    for path in sorted(DATABASE.glob("*.wtb")):
+        for game in wthor.games(path.read_bytes()):
+            count += 1
+            wrong = wthor.problem(game, wthor.replay(game))
+            if wrong is not None:
+                problems.setdefault(path.name, []).append(wrong)
+    assert count > 0
+    assert problems == KNOWN_PROBLEMS
