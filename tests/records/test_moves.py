@@ -41,7 +41,7 @@ def test_what_othello_cannot_be_is_omok() -> None:
 
 def test_the_start_can_be_given() -> None:
     assert records.read("f5d6", start=omok.Board(15, "renju")).start == omok.Board(15, "renju")
-    assert records.read("e7", start=othello.Board(10)).start == othello.Board(10)
+    assert records.read("f7", start=othello.Board(10)).start == othello.Board(10)
 
 
 def test_passes_are_put_in_or_read() -> None:

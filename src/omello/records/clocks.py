@@ -27,7 +27,9 @@ def read_clock(text: str) -> Clock | None:
     >>> read_clock("1:00:00//2:00"), read_clock("long")
     (Clock(main=3600.0, increment=0.0, grace=120.0), None)
     """
-    times = []
+    times: list[float] = []
+    if not text:
+        return None
     for part in text.split("/")[:3]:
         # GGS adds options after a comma, such as the moves a time is for; they do not change the times.
         match = _TIME.fullmatch(part.split(",")[0].strip() or "0")

@@ -72,7 +72,7 @@ def _beside(path: Path, extension: str) -> Path | None:
 def write(records: Record | Iterable[Record], format: str) -> str:
     """A record, or several, as text. Raises `FormatError` if the format cannot hold a game."""
     target = format_named(format)
-    if target.binary:
+    if target.binary and target.write is not None:
         raise SpecError(f"{target.title} is no text: use write_file")
     return str(_written(records, target))
 

@@ -81,8 +81,7 @@ def _record(text: str, tags: Tags) -> Record:
         rating = number(fields.get(f"R{letter}", ""))
         if rating is not None:
             record.ratings[side] = rating
-        time = fields.get(f"T{letter}") or fields.get("TI")
-        clock = read_clock(time) if time else None
+        clock = read_clock(fields.get(f"T{letter}") or fields.get("TI", ""))
         if clock is not None:
             record.clocks[side] = clock
     record.place = fields.get("PC", "")

@@ -17,23 +17,24 @@ from omello.records.builder import Builder
 from omello.records.record import Record
 from omello.records.results import by_margin, by_word
 from omello.records.start import LIKELY_RULES, known_rule, rule_of, start_board
-from omello.records.text import line_at
 
 _HEADING = re.compile(r'\[\s*(\w{1,30})\s+"([^"\n]*)"\s*\]')
 _TOKEN = re.compile(
     r"(?P<move>[A-Za-z][1-9][0-9]?(?![0-9]))"
     r"|(?P<result>1-0|0-1|1/2-1/2|½-½|\*|[0-9]{1,3}\s?[-:]\s?[0-9]{1,3}(?![0-9]))"
     r"|(?P<skip>[0-9]{1,3}(?:\s?[.)]+|…|(?=\s|$))|[\s,;.…]+|\{[^}]*\}|#[^\n]*|-(?=[A-Za-z][1-9]))"
-    r"|(?P<pass>pass|pa|ps|--+)(?![A-Za-z])",
+    r"|(?P<pass>pass|pa|ps|--+)(?=[^A-Za-z0-9]|[A-Za-z][1-9]|$)",
     re.IGNORECASE,
 )
 _SIZES = (15, 19, 20, 26)
+_SURELY_OTHELLO = 2
+"""Omok games that stay within 8×8 and begin with so many legal moves of Othello are Othello with a mistake."""
 _RESULTS = {"1-0": BLACK, "0-1": WHITE, "1/2-1/2": None, "½-½": None}
 
 
 class _Word(NamedTuple):
     name: str
-    offset: int
+    line: int
 
 
 class _Section(NamedTuple):
@@ -56,56 +57,57 @@ def read(text: str, start: Board | None = None) -> Iterator[Record]:
     for section in _sections(text):
         if section.words or section.headings:
             found = True
-            yield from _games(text, section, start)
+            yield from _games(section, start)
     if not found:
         raise FormatError("there is no move in the text")
 
 
 def _sections(text: str) -> Iterator[_Section]:
-    position = 0
+    position, line = 0, 1
     section = _Section({}, [], "")
     while position < len(text):
         heading = _HEADING.match(text, position)
         token = heading or _TOKEN.match(text, position)
         if token is None:
             found = text[position:].split()[0][:20]
-            raise FormatError(f"{found!r} is no move, number or result", line=line_at(text, position))
+            raise FormatError(f"{found!r} is no move, number or result", line=line)
         if heading is not None:
             if section.words:
                 yield section
                 section = _Section({}, [], "")
             section.headings.setdefault(heading.group(1).lower(), heading.group(2).strip())
         elif token.lastgroup == "move":
-            section.words.append(_Word(token.group().lower(), position))
+            section.words.append(_Word(token.group().lower(), line))
         elif token.lastgroup == "pass":
-            section.words.append(_Word(PASS, position))
+            section.words.append(_Word(PASS, line))
         elif token.lastgroup == "result" and section.words:
             yield section._replace(claimed=re.sub(r"\s", "", token.group()))
             section = _Section({}, [], "")
         position = token.end()
+        line += token.group().count("\n")
     yield section
 
 
-def _games(text: str, section: _Section, start: Board | None) -> Iterator[Record]:
+def _games(section: _Section, start: Board | None) -> Iterator[Record]:
     """One game, or one a line where the lines cannot be one game."""
     try:
-        yield _game(text, section, start)
-    except FormatError:
-        lines: dict[int, list[_Word]] = {}
-        for word in section.words:
-            lines.setdefault(text.count("\n", 0, word.offset), []).append(word)
-        if len(lines) < 2:
-            raise
-        try:
-            games = [_game(text, section._replace(words=words), start) for words in lines.values()]
-        except FormatError:
-            games = []
-        if not games:
-            raise
-        yield from games
+        yield _game(section, start)
+        return
+    except FormatError as error:
+        failure = error
+    lines: dict[int, list[_Word]] = {}
+    for word in section.words:
+        lines.setdefault(word.line, []).append(word)
+    games = (_game(section._replace(words=words), start) for words in lines.values())
+    try:
+        first, second = next(games), next(games)
+    except (FormatError, StopIteration):
+        raise failure from None
+    yield from (first, second)
+    yield from games
 
 
-def _game(text: str, section: _Section, start: Board | None) -> Record:
+def _game(section: _Section, start: Board | None) -> Record:
     failures: list[tuple[int, FormatError]] = []
     for board in _starts(section, start):
         builder = Builder(board)
@@ -113,10 +115,12 @@ def _game(text: str, section: _Section, start: Board | None) -> Record:
             try:
                 builder.play(word.name)
             except OmelloError as error:
-                failures.append((played, FormatError(str(error), line=line_at(text, word.offset))))
+                failures.append((played, FormatError(str(error), line=word.line)))
                 break
         else:
             return _described(builder, section)
+        if board.game == "othello" and played >= _SURELY_OTHELLO and section.reach <= board.size:
+            break
     # The start on which most of the moves could be played is the one that was meant.
     raise max(failures, key=lambda failure: failure[0])[1]
 
@@ -171,6 +175,8 @@ def write(records: Iterable[Record]) -> str:
 def _text(record: Record) -> str:
     moves = record.moves()
     text = "".join(move for move in moves if not move.is_pass)
+    if moves and moves[-1].is_pass:
+        text += f" {PASS}"  # The only pass that the next move does not show.
     try:
         bare = next(read(text)) if text else None
     except FormatError:

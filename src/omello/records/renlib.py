@@ -68,8 +68,8 @@ def _walk(data: bytes, builder: Builder) -> int:
                 except OmelloError:
                     node = None
                     left_out += 1
-        if node is not None and comment:
-            node.comment = f"{node.comment}\n{comment}" if node.comment else comment
+        if node is not None:
+            builder.comment(comment, node)
         if not flags & _LEAF:
             parent = node
         elif branches:

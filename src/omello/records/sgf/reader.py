@@ -137,7 +137,7 @@ class _Game:
 
     def _move(self, value: str, item: Property) -> str:
         word = value.strip().lower()
-        if word in ("", "pa", PASS) or (word == "tt" and self.size < 20):
+        if word == "" or (word == "tt" and self.size < 20) or (self.game == "othello" and word in ("pa", PASS)):
             return PASS
         return self._point(value, item)
 
@@ -173,8 +173,7 @@ class _Game:
     def _annotate(self, builder: Builder, item: Property) -> None:
         node, value = builder.node, item.values[0]
         if item.name == "C":
-            comment = text_of(value)
-            node.comment = f"{node.comment}\n{comment}" if node.comment else comment
+            builder.comment(text_of(value))
         elif item.name == SECONDS:
             node.seconds = number(value)
         elif item.name == "V":
@@ -204,7 +203,7 @@ class _Game:
             both = read_clock(self._value("OT")) or Clock(main)
             record.clocks = {BLACK: both, WHITE: both}
         for side, key in CLOCKS.items():
-            clock = read_clock(self._value(key)) if self._value(key) else None
+            clock = read_clock(self._value(key))
             if clock is not None:
                 record.clocks[side] = clock
         record.date, record.event, record.place = (self._value(key) for key in ("DT", "EV", "PC"))

@@ -1,0 +1,142 @@
+"""Readers raise nothing but `FormatError`, whatever they are given, and take their time in proportion."""
+
+import contextlib
+import random
+import time
+from pathlib import Path
+
+import pytest
+from hypothesis import example, given, settings
+from hypothesis import strategies as st
+
+from omello import FormatError, records
+from omello.records import FORMATS, wthor
+
+from .test_ggf import GAME as GGF
+from .test_positions import LINE
+from .test_psq import GAME as PSQ
+from .test_renlib import LIBRARY
+from .test_wthor import GAMES
+
+FOUND = Path(__file__).parents[2] / "fuzz" / "found"
+QUEST = '{"players":[{"name":"a"},{"name":"b"}],"position":{"moves":[{"m":"f5"},{"m":"d6"}]}}'
+SEEDS: dict[str, bytes] = {
+    "sgf": b"(;FF[4]GM[4]SZ[15]RU[renju]AB[aa:cc]AW[oo]PL[B]TM[60]OT[1:00/0:10]RE[B+R]"
+    b"(;B[hh]C[a\\]b]LB[aa:x](;W[ii]))(;B[gg]))",
+    "ggf": GGF.encode(),
+    "psq": PSQ.encode(),
+    "moves": b'[Black "a"]\n[Size "15"]\n\n1. h8 i9 2. j10 {x} 1-0\n',
+    "obf": LINE.encode(),
+    "board": b"  a b c d\n1 . . . .\n2 . O X .\n3 . X O .\n4 . . . .\nblack to move\n",
+    "renlib": LIBRARY,
+    "wthor": GAMES,
+    "quest": QUEST.encode(),
+}
+POOL = b"()[];:/,.-*+\\\"'{}\n\r\t 0123456789abcdefghijklmnopqrstuvwxyzABGMSZWOX\x00\xff\xc3"
+
+
+def read_everything(data: bytes, name: str | None = None) -> None:
+    try:
+        for record in records.read_all(data, name):
+            record.board()
+    except FormatError:
+        pass
+
+
+def mutated(rng: random.Random, seed: bytes) -> bytes:
+    data = bytearray(seed)
+    for _ in range(rng.randrange(1, 8)):
+        at = rng.randrange(len(data) + 1)
+        kind = rng.randrange(4)
+        if kind == 0:
+            data[at:at] = bytes([rng.choice(POOL)])
+        elif kind == 1 and data:
+            data[at % len(data)] = rng.randrange(256)
+        elif kind == 2:
+            del data[at : at + rng.randrange(1, 9)]
+        else:
+            other = rng.randrange(len(data) + 1)
+            data[at:at] = data[min(at, other) : max(at, other)][:200]
+    return bytes(data)
+
+
+def test_every_format_has_a_seed_that_is_read() -> None:
+    assert SEEDS.keys() == FORMATS.keys()
+    for name, data in SEEDS.items():
+        assert records.detect(data) == name
+        assert list(records.read_all(data))
+
+
+@pytest.mark.parametrize("name", FORMATS)
+@settings(max_examples=150)
+@given(st.binary(max_size=300))
+def test_random_bytes(name, data) -> None:
+    read_everything(data, name)
+
+
+@pytest.mark.parametrize("name", FORMATS)
+@settings(max_examples=300)
+@given(st.integers(0, 2**32))
+def test_damaged_records(name, seed) -> None:
+    data = mutated(random.Random(seed), SEEDS[name])
+    read_everything(data, name)
+    read_everything(data)
+
+
+@given(st.text(max_size=300))
+@example("\ud800")
+@example("(;GM[2]SZ[" + "9" * 5000 + "])")
+@example("f5 " + "9" * 5000)
+@example("row=" + "9" * 5000)
+@example("(;GM[4]RU[row=" + "9" * 5000 + ",overline=win/win,33=none,44=none];B[hh])")
+def test_random_text(text) -> None:
+    for name in [None, *FORMATS]:
+        try:
+            for record in records.read_all(text, name):
+                record.board()
+        except FormatError:
+            pass
+
+
+@given(st.binary(max_size=100))
+def test_lists_of_names(data) -> None:
+    for read in (wthor.players, wthor.tournaments):
+        with contextlib.suppress(FormatError):
+            read(data)
+
+
+@pytest.mark.parametrize("path", sorted(FOUND.glob("*/*")), ids=lambda path: f"{path.parent.name}/{path.name}")
+def test_inputs_that_fuzzing_found(path) -> None:
+    read_everything(path.read_bytes(), path.parent.name)
+    read_everything(path.read_bytes())
+
+
+@pytest.mark.parametrize(
+    ("name", "unit"),
+    [
+        ("sgf", b"(;B[hh]"),
+        ("sgf", b"(;GM[4])"),
+        ("sgf", b"(;GM[4]AB[aa:oo]AE[aa:oo])"),
+        ("sgf", b"[\\"),
+        ("ggf", b"(;GM[Othello];)"),
+        ("ggf", b"B[F5]"),
+        ("psq", b"1,1,0\n"),
+        ("moves", b"h8"),
+        ("moves", b"h8\n"),
+        ("moves", b"1.{"),
+        ("moves", b'[A "b"]h8 '),
+        ("obf", LINE.encode()),
+        ("obf", b"; F4:1"),
+        ("board", b"-"),
+        ("board", b"5/"),
+        ("renlib", LIBRARY[:20] + b"\x78\x80"),
+        ("renlib", b"\x00\x88a\x00"),
+        ("wthor", bytes(68)),
+        ("quest", b"["),
+    ],
+)
+def test_time_grows_no_faster_than_the_input(name, unit) -> None:
+    prefix = {"sgf": b"(;GM[4]", "renlib": LIBRARY[:20], "psq": b"Piskvorky 15x15, 0:0, 0\n"}.get(name, b"")
+    begun = time.process_time()
+    read_everything(prefix + unit * (50_000 // len(unit)), name)
+    assert time.process_time() - begun < 10
