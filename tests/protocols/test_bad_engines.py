@@ -1,0 +1,147 @@
+"""Engines that crash, hang, stutter, lie, flood their output or ignore the end, in real processes."""
+
+import sys
+import time
+from pathlib import Path
+
+import psutil
+import pytest
+
+from omello import Limit, Reason, omok, othello
+from omello.arena.game import Fixture, play
+from omello.arena.setup import Contestant, Setup, Terms
+from omello.players import player
+from omello.protocols import (
+    EngineCrashError,
+    EngineGarbageError,
+    EngineMoveError,
+    EngineRefusalError,
+    EngineTimeoutError,
+)
+from omello.protocols.process_tree import MARK
+
+ENGINE = Path(__file__).with_name("bad_engine.py")
+PROTOCOLS = {"gtp": Setup.of("othello"), "gomocup": Setup("omok", 15, "freestyle")}
+GOOD = {"gtp": "d3", "gomocup": "h8"}
+
+
+def spec(protocol, mode, extra="", **options):
+    query = "&".join(f"{name}={value}" for name, value in {"protocol": protocol, "patience": 5, **options}.items())
+    return f"cmd:{sys.executable} {ENGINE} {protocol} {mode} {extra}?{query}"
+
+
+def alive():
+    """The processes that any engine of this test has left."""
+    found = []
+    for process in psutil.process_iter():
+        try:
+            if MARK in process.environ() and process.status() != psutil.STATUS_ZOMBIE:
+                found.append(process)
+        except psutil.Error:
+            pass
+    return found
+
+
+@pytest.fixture(autouse=True)
+def nothing_is_left_behind():
+    yield
+    assert alive() == []
+
+
+@pytest.mark.parametrize("protocol", PROTOCOLS)
+@pytest.mark.parametrize("mode", ["good", "stutter", "nonsense"])
+def test_patience_with_harmless_quirks(protocol, mode):
+    board = PROTOCOLS[protocol].board()
+    engine = player(spec(protocol, mode), board)
+    assert engine.choose(board, Limit(time=5)) == GOOD[protocol]
+    engine.close()
+
+
+@pytest.mark.parametrize("protocol", PROTOCOLS)
+@pytest.mark.parametrize(
+    ("mode", "error", "text"),
+    [
+        ("crash", EngineCrashError, "exit code 3.*out of luck"),
+        ("close", EngineCrashError, "closed its output"),
+        ("hang", EngineTimeoutError, "no answer"),
+        ("lie", EngineMoveError, "a1|77,7"),
+        ("flood", EngineGarbageError, "blah"),
+        ("endless", EngineGarbageError, "without end"),
+        ("refuse", EngineRefusalError, "not today"),
+    ],
+)
+def test_failures_are_clear_errors_and_the_process_is_gone(protocol, mode, error, text):
+    board = PROTOCOLS[protocol].board()
+    engine = player(spec(protocol, mode, grace=0.5), board)
+    start = time.monotonic()
+    with pytest.raises(error, match=text):
+        engine.choose(board, Limit(time=0.5))
+    assert time.monotonic() - start < 5
+    assert alive() == []
+
+
+def test_drowning_in_messages_is_a_timeout():
+    engine = player(spec("gomocup", "drown", grace=0.3), omok.Board())
+    with pytest.raises(EngineTimeoutError, match="and so on"):
+        engine.choose(omok.Board(), Limit(time=0.2))
+
+
+def test_an_engine_that_never_says_hello():
+    engine = player(spec("gtp", "silent", patience=0.5), othello.Board())
+    with pytest.raises(EngineTimeoutError, match="'name'"):
+        engine.choose(othello.Board(), Limit(time=9))
+
+
+def test_a_program_that_does_not_exist():
+    engine = player("cmd:./no-such-program?protocol=gtp", othello.Board())
+    with pytest.raises(EngineCrashError, match=r"cannot start './no-such-program'"):
+        engine.choose(othello.Board(), Limit(time=1))
+
+
+def test_a_failed_engine_can_be_used_again():
+    board = othello.Board()
+    engine = player(spec("gtp", "lie"), board)
+    for _ in range(2):
+        with pytest.raises(EngineMoveError):
+            engine.choose(board, Limit(time=5))
+
+
+@pytest.mark.parametrize("mode", ["stubborn", "family"])
+def test_who_ignores_the_end_is_ended_with_everything_it_started(mode, tmp_path):
+    board, file = othello.Board(), tmp_path / "pids"
+    engine = player(spec("gtp", mode, file), board)
+    assert engine.choose(board, Limit(time=5)) == "d3"
+    pids = [int(pid) for pid in file.read_text().split()] if mode == "family" else []
+    assert all(psutil.pid_exists(pid) for pid in pids)
+    start = time.monotonic()
+    engine.close()
+    assert time.monotonic() - start < 5
+    for pid in pids:
+        assert not psutil.pid_exists(pid) or psutil.Process(pid).status() == psutil.STATUS_ZOMBIE
+
+
+def test_an_abandoned_engine_ends_with_the_program(tmp_path):
+    """A script that forgets to close its engine leaves nothing behind."""
+    import subprocess
+
+    file = tmp_path / "pids"
+    code = (
+        "from omello import Limit, othello, player\n"
+        f"engine = player({spec('gtp', 'family', file)!r}, othello.Board())\n"
+        "engine.choose(othello.Board(), Limit(time=5))\n"
+    )
+    subprocess.run([sys.executable, "-c", code], check=True, timeout=60)
+    assert file.exists()
+
+
+@pytest.mark.parametrize(
+    ("mode", "reason"),
+    [("crash", Reason.CRASH), ("hang", Reason.TIME), ("late", Reason.TIME), ("lie", Reason.ILLEGAL)],
+)
+def test_failures_decide_games(mode, reason):
+    limit = Limit(time=0.2)
+    terms = Terms(Setup.of("othello"), margin=0.1)
+    engine = Contestant.parse(spec("gtp", mode, grace=0.5), limit)
+    played = play(Fixture(0, engine, Contestant.parse("random", limit)), terms)
+    assert (played.winner, played.reason) == (1, reason)
+    assert played.note
