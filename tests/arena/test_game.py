@@ -6,7 +6,8 @@ import pytest
 
 from omello import BLACK, WHITE, Limit, Reason, SpecError
 from omello.arena.game import Clock, Fixture, play
-from omello.arena.setup import Contestant, Setup, Terms, parse_limit
+from omello.arena.terms import Contestant, Terms, parse_limit
+from omello.setup import Setup
 
 TERMS = Terms(Setup.of("othello", 6), seed=5)
 

@@ -10,12 +10,13 @@ import pytest
 from omello import FormatError, Limit, Reason, SpecError
 from omello.arena.executors import Inline, executor
 from omello.arena.game import play
-from omello.arena.openings import drawn
 from omello.arena.runner import WorkerLostError, run
 from omello.arena.schedule import schedule
-from omello.arena.setup import Contestant, Setup, Terms
 from omello.arena.store import Store, from_json, to_json
 from omello.arena.table import Table
+from omello.arena.terms import Contestant, Terms
+from omello.openings import drawn
+from omello.setup import Setup
 
 SETUP = Setup.of("othello", 6)
 TERMS = Terms(SETUP, seed=2)

@@ -71,7 +71,8 @@ def main():
         nap = [sys.executable, "-c", "import time; time.sleep(600)"]
         child = subprocess.Popen(nap)
         # This one leaves the process group and its parent; -3 is subprocess.DEVNULL.
-        shell = f"import subprocess, sys; print(subprocess.Popen({nap!r}, start_new_session=True, stdout=-3, stderr=-3).pid)"
+        apart = "start_new_session=True, stdout=-3, stderr=-3"
+        shell = f"import subprocess; print(subprocess.Popen({nap!r}, {apart}).pid)"
         orphan = subprocess.run(
             [sys.executable, "-c", shell], capture_output=True, text=True, check=True
         ).stdout.strip()

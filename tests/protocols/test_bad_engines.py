@@ -9,7 +9,7 @@ import pytest
 
 from omello import Limit, Reason, omok, othello
 from omello.arena.game import Fixture, play
-from omello.arena.setup import Contestant, Setup, Terms
+from omello.arena.terms import Contestant, Terms
 from omello.players import player
 from omello.protocols import (
     EngineCrashError,
@@ -19,6 +19,7 @@ from omello.protocols import (
     EngineTimeoutError,
 )
 from omello.protocols.process_tree import MARK
+from omello.setup import Setup
 
 ENGINE = Path(__file__).with_name("bad_engine.py")
 PROTOCOLS = {"gtp": Setup.of("othello"), "gomocup": Setup("omok", 15, "freestyle")}

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from omello.arena.setup import Terms
+from omello.arena.terms import Terms
 from omello.core import Board, Outcome, Reason
 
 

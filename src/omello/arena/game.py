@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from omello.arena.adjudication import decided
-from omello.arena.setup import Contestant, Terms
+from omello.arena.terms import Contestant, Terms
 from omello.core import BLACK, WHITE, Board, Limit, Outcome, Reason, Side, Tally
 from omello.errors import OmelloError
 from omello.players import close, player

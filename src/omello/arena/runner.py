@@ -7,8 +7,8 @@ from concurrent.futures import FIRST_COMPLETED, CancelledError, Executor, Future
 from concurrent.futures.process import BrokenProcessPool
 
 from omello.arena.game import Fixture, Played, play
-from omello.arena.setup import Terms
 from omello.arena.store import Store
+from omello.arena.terms import Terms
 from omello.protocols.errors import EngineError
 
 ATTEMPTS = 3

@@ -7,7 +7,7 @@ from collections.abc import Iterator, Sequence
 from typing import Literal
 
 from omello.arena.game import Fixture
-from omello.arena.setup import Contestant
+from omello.arena.terms import Contestant
 from omello.errors import SpecError
 
 Kind = Literal["round-robin", "gauntlet"]

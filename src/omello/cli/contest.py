@@ -11,9 +11,10 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
-    from omello.arena.setup import Contestant, Setup
     from omello.arena.sprt import Sprt
     from omello.arena.table import Table
+    from omello.arena.terms import Contestant
+    from omello.setup import Setup
 
 
 def add_options(parser: argparse.ArgumentParser, games: int) -> None:
@@ -50,9 +51,10 @@ def contest(args: argparse.Namespace, players: Sequence[str], kind: str, sprt: S
     from omello.arena.executors import executor
     from omello.arena.runner import run
     from omello.arena.schedule import schedule
-    from omello.arena.setup import Contestant, Setup, Terms, parse_limit
     from omello.arena.store import Store
     from omello.arena.table import Table
+    from omello.arena.terms import Contestant, Terms, parse_limit
+    from omello.setup import Setup
 
     setup = Setup.of(args.game, args.size, args.rule)
     limit = parse_limit(args.limit)
@@ -96,7 +98,7 @@ def check_players(contestants: Sequence[Contestant], setup: Setup) -> None:
 
 def find_openings(source: str, setup: Setup, count: int, seed: int) -> list[tuple[str, ...]]:
     """The openings that `--openings` names."""
-    from omello.arena import openings
+    from omello import openings
 
     if source == "none":
         return []

@@ -31,6 +31,9 @@ class GtpClient(Client):
             await self.command(line)
 
     async def choose(self, board: Any, limit: Limit) -> Move:
+        if board.legal_moves() == ["pass"]:
+            # Engines disagree about who says a forced pass: it is told with the next move.
+            return board.move("pass")
         await self._follow(board)
         await self._tell(board.turn, limit)
         question = f"genmove {colour(board.turn)}"
@@ -76,7 +79,12 @@ class GtpClient(Client):
             self._size, self._known = board.size, []
         side = BLACK if len(self._known) % 2 == 0 else BLACK.other
         for move in moves[len(self._known) :]:
-            await self.command(f"play {colour(side)} {move}")
+            try:
+                await self.command(f"play {colour(side)} {move}")
+            except EngineRefusalError:
+                # Some engines pass by themselves and know no such move.
+                if not move.is_pass:
+                    raise
             self._known.append(move)
             side = side.other
 

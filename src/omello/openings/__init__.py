@@ -9,9 +9,9 @@ from importlib import resources
 from pathlib import Path
 from typing import Any
 
-from omello.arena.setup import Setup
 from omello.core import Board
 from omello.errors import FormatError, OmelloError, SpecError
+from omello.setup import Setup
 from omello.symmetry import Symmetry
 
 Opening = tuple[str, ...]
@@ -63,7 +63,7 @@ def read_file(path: str, setup: Setup) -> list[Opening]:
 
 def shipped(setup: Setup) -> list[Opening]:
     """The balanced openings that come with the package; none for the less common setups."""
-    file = resources.files("omello.arena") / "openings_data" / f"{setup}.txt"
+    file = resources.files("omello.openings") / "data" / f"{setup}.txt"
     return read(file.read_text(encoding="utf-8").splitlines(), setup) if file.is_file() else []
 
 

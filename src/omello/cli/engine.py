@@ -1,0 +1,85 @@
+"""`omello engine`: Omello on standard input and output, for other people's programs."""
+
+from __future__ import annotations
+
+import argparse
+import sys
+from collections.abc import Callable, Sequence
+from typing import TYPE_CHECKING, Any
+
+if TYPE_CHECKING:
+    from omello.core import Limit
+    from omello.protocols.speaker import Speaker, Thinker, Write
+
+PROTOCOLS = {"othello": ("nboard", "gtp"), "omok": ("gomocup",)}
+
+
+def add(subparsers: Any) -> None:
+    parser = subparsers.add_parser("engine", help="speak a protocol with other programs (Gomocup, NBoard, GTP)")
+    parser.add_argument("game", choices=tuple(PROTOCOLS))
+    parser.add_argument("--protocol", choices=("gomocup", "nboard", "gtp"), required=True)
+    add_options(parser)
+    parser.set_defaults(run=run)
+
+
+def add_options(parser: argparse.ArgumentParser) -> None:
+    """The options that `pbrain-omello` has too."""
+    parser.add_argument("--player", metavar="SPEC", help="let another player think, see `omello players`")
+    parser.add_argument("--limit", default="time=1", help="where the other side sets none: time=1, nodes=5000, depth=8")
+    parser.add_argument("--threads", type=int, default=1, metavar="N")
+    parser.add_argument("--memory", type=int, default=64, metavar="MB", help="for the engine's table")
+    parser.add_argument(
+        "--dialect", choices=("gomocup", "yixin"), default="gomocup", help="Gomocup: what the numbers of rules mean"
+    )
+
+
+def run(args: argparse.Namespace) -> int:
+    from omello.errors import SpecError
+
+    if args.protocol not in PROTOCOLS[args.game]:
+        raise SpecError(f"{args.game} is not played over {args.protocol}: use {' or '.join(PROTOCOLS[args.game])}")
+    return converse(args, args.protocol)
+
+
+def pbrain(argv: Sequence[str] | None = None) -> int:
+    """The program `pbrain-omello`: a Gomocup engine under the name that tournament managers expect."""
+    parser = argparse.ArgumentParser(prog="pbrain-omello", description="Omello as a Gomocup engine.")
+    add_options(parser)
+    return converse(parser.parse_args(argv), "gomocup")
+
+
+def converse(args: argparse.Namespace, protocol: str) -> int:
+    """Speak on standard input and output until the other side says goodbye."""
+    from omello.arena.terms import parse_limit
+
+    def write(line: str) -> None:
+        print(line, flush=True)
+
+    speaker = make(args, protocol)(thinker(args), write, parse_limit(args.limit))
+    try:
+        speaker.converse(sys.stdin)
+    except (KeyboardInterrupt, BrokenPipeError):
+        speaker.halt()
+    return 0
+
+
+def thinker(args: argparse.Namespace) -> Thinker:
+    """What thinks: the engine, or the player that was asked for."""
+    from omello.protocols.speaker import Thinker
+
+    if args.player:
+        return Thinker.of(args.player)
+    import omello
+
+    return Thinker(lambda board: omello.Engine(board, threads=args.threads, memory=args.memory))
+
+
+def make(args: argparse.Namespace, protocol: str) -> Callable[[Thinker, Write, Limit], Speaker]:
+    """The speaker of a protocol."""
+    if protocol == "gtp":
+        from omello.protocols.gtp.engine import GtpEngine
+
+        return GtpEngine
+    from omello.protocols.gomocup.engine import GomocupEngine
+
+    return lambda thinker, write, limit: GomocupEngine(thinker, write, limit, args.dialect)

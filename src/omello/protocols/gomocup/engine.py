@@ -1,0 +1,271 @@
+"""Omello as a Gomocup engine for Omok, with the additions that Yixin's board uses for analysis."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from typing import ClassVar
+
+import omello
+from omello import omok
+from omello.core import BLACK, WHITE, Game, Limit, Move, Side
+from omello.errors import OmelloError
+from omello.protocols.gomocup import RULES, UNLIMITED, parse_point, point, point_name
+from omello.protocols.gomocup.swap import swap2
+from omello.protocols.speaker import Speaker, Thinker, Write, in_time
+
+OWN, OTHER = 1, 2
+
+
+class GomocupRefusalError(Exception):
+    """What is answered with `ERROR`."""
+
+
+@dataclass
+class Info:
+    """What `INFO` lines have told, in the units of the protocol."""
+
+    timeout_turn: int | None = None
+    timeout_match: int = 0
+    time_left: int = UNLIMITED
+    max_node: int = 0
+    max_depth: int = 0
+    rule: int = 0
+    other: dict[str, str] = field(default_factory=dict)
+    """Keys without an effect of their own, as they came."""
+
+    def set(self, key: str, value: str) -> None:
+        """Take one key; numbers that are none are ignored, as unknown keys are."""
+        if key in ("timeout_turn", "timeout_match", "time_left", "max_node", "max_depth", "rule"):
+            if value.lstrip("-").isdigit():
+                setattr(self, key, int(value))
+        else:
+            self.other[key] = value
+
+    def limit(self, default: Limit) -> Limit:
+        """The limit for the next move; the default's time where the manager has set none."""
+        seconds = default.time
+        if self.timeout_turn is not None:
+            # 0 asks for an answer as fast as possible.
+            seconds = in_time(self.timeout_turn / 1000) if self.timeout_turn > 0 else 0.02
+        clock = None
+        if self.timeout_match > 0 or self.time_left != UNLIMITED:
+            left = self.time_left if self.time_left != UNLIMITED else self.timeout_match
+            clock = in_time(max(left, 0) / 1000)
+        return Limit(seconds, self.max_node or default.nodes, self.max_depth or default.depth, clock)
+
+
+class GomocupEngine(Speaker):
+    """Hears Gomocup commands. While it thinks, only `YXSTOP` and `END` are acted upon at once."""
+
+    protocol: ClassVar[str] = "gomocup"
+    games: ClassVar[tuple[Game, ...]] = ("omok",)
+
+    def __init__(self, thinker: Thinker, write: Write, limit: Limit, dialect: str = "gomocup") -> None:
+        super().__init__(thinker, write, limit)
+        self.board: omok.Board | None = None
+        self.info = Info()
+        self._rules = {number: rule for rule, number in RULES[dialect].items()}
+        self._lines: list[str] | None = None
+        """The lines of a `BOARD` that is being told, or None."""
+        self._told: Callable[[list[str]], None]
+        self._commands: dict[str, Callable[[str], None]] = {
+            "START": self._start,
+            "RECTSTART": self._rectstart,
+            "RESTART": lambda rest: self._start(str(self._playing().size)),
+            "BEGIN": self._begin,
+            "TURN": self._turn,
+            "PLAY": self._play,
+            "TAKEBACK": self._takeback,
+            "BOARD": lambda rest: self._listen(self._board),
+            "SWAP2BOARD": lambda rest: self._listen(self._swap2board),
+            "INFO": self._info,
+            "ABOUT": lambda rest: self.say(f'name="Omello", version="{omello.__version__}", author="Omello"'),
+            "YXBOARD": lambda rest: self._listen(self._set_position),
+            "YXNBEST": self._nbest,
+            "YXSHOWFORBID": self._show_forbidden,
+            "YXSHOWINFO": self._show_info,
+        }
+
+    def hear(self, line: str) -> bool:
+        word, _, rest = line.partition(" ")
+        word = word.upper()
+        if word == "YXSTOP":
+            self.halt()
+            return True
+        if word == "END":
+            return False
+        self.finish()
+        try:
+            if self._lines is not None:
+                if word != "DONE":
+                    self._lines.append(line)
+                else:
+                    lines, self._lines = self._lines, None
+                    self._told(lines)
+            elif word in self._commands:
+                self._commands[word](rest.strip())
+            elif word:
+                self.say(f"UNKNOWN {word[:60]!r} is no command")
+        except (GomocupRefusalError, OmelloError) as error:
+            self.say(f"ERROR {error}")
+        return True
+
+    def _playing(self) -> omok.Board:
+        """The board. Raises before the game and for rules we do not play."""
+        if self.board is None:
+            raise GomocupRefusalError("no game: START comes first")
+        if self.info.rule not in self._rules:
+            raise GomocupRefusalError(f"rule {self.info.rule} is not played here")
+        return self.board
+
+    def _start(self, rest: str) -> None:
+        try:
+            size = int(rest)
+            # The rule may come before or after; an unknown one is refused when a move is asked for.
+            self.board = omok.Board(size, self._rules.get(self.info.rule, "freestyle"))
+        except ValueError:
+            raise GomocupRefusalError(f"a board of size {rest[:20]!r} is not played here") from None
+        self.say("OK")
+
+    def _rectstart(self, rest: str) -> None:
+        width, _, height = rest.partition(",")
+        if width.strip() != height.strip():
+            raise GomocupRefusalError("only square boards are played here")
+        self._start(width.strip())
+
+    def _begin(self, rest: str) -> None:
+        board = self._playing()
+        if any(board.score()):
+            raise GomocupRefusalError("BEGIN is for an empty board")
+        self._answer()
+
+    def _turn(self, rest: str) -> None:
+        self._playing().play(self._name(rest))
+        self._answer()
+
+    def _play(self, rest: str) -> None:
+        move = self._playing().play(self._name(rest))
+        self.say(point(move))
+
+    def _takeback(self, rest: str) -> None:
+        board, name = self._playing(), self._name(rest)
+        if board.moves and board.moves[-1] == name:
+            board.undo()
+        elif board[name] is None:
+            raise GomocupRefusalError(f"there is no stone on {rest!r}")
+        else:
+            stones = {side: [stone for stone in board.stones(side) if stone != name] for side in (BLACK, WHITE)}
+            self.board = omok.Board.from_stones(
+                stones[BLACK], stones[WHITE], size=board.size, rule=board.rule, turn=board.turn.other
+            )
+        self.say("OK")
+
+    def _listen(self, told: Callable[[list[str]], None]) -> None:
+        """Collect lines until `DONE`, then act on them."""
+        self._lines, self._told = [], told
+
+    def _board(self, lines: list[str]) -> None:
+        self._set_position(lines)
+        self._answer()
+
+    def _set_position(self, lines: list[str]) -> None:
+        """Stones as `x,y,whose`, in any order; we are to move."""
+        board = self._playing()
+        stones: list[tuple[str, int]] = []
+        for line in lines:
+            place, _, whose = line.rpartition(",")
+            if whose.strip() not in ("1", "2", "3"):
+                raise GomocupRefusalError(f"{line[:40]!r} is no stone: expected x,y and 1, 2 or 3")
+            # 3 marks a stone out of play: for us it is in the way like any other of the opponent's.
+            stones.append((self._name(place), OWN if whose.strip() == "1" else OTHER))
+        self.board = arrange(stones, board)
+
+    def _swap2board(self, lines: list[str]) -> None:
+        board = self._playing()
+        stones = [(self._name(line), i % 2) for i, line in enumerate(lines)]
+        black, white = ([name for name, side in stones if side == which] for which in (0, 1))
+        position = omok.Board.from_stones(
+            black, white, size=board.size, rule=board.rule, turn=WHITE if len(stones) % 2 else BLACK
+        )
+        limit = self.info.limit(self.limit)
+        self.think(lambda: self.say(swap2(position, self.thinker, limit)))
+
+    def _info(self, rest: str) -> None:
+        key, _, value = rest.partition(" ")
+        self.info.set(key.lower(), value.strip())
+        if key.lower() == "rule" and self.board is not None and self.info.rule in self._rules:
+            self.board = with_rule(self.board, self._rules[self.info.rule])
+
+    def _nbest(self, rest: str) -> None:
+        if not rest.isdigit() or not int(rest):
+            raise GomocupRefusalError(f"{rest[:20]!r} is no number of lines")
+        self._answer(lines=int(rest))
+
+    def _show_forbidden(self, rest: str) -> None:
+        forbidden = self._playing().forbidden_points()
+        self.say("FORBID " + "".join(f"{move.col:02}{move.row:02}" for move in forbidden) + ".")
+
+    def _show_info(self, rest: str) -> None:
+        self.say("MESSAGE INFO MAX_THREAD_NUM 1")
+        self.say("MESSAGE INFO MAX_HASH_SIZE 20")
+
+    def _name(self, text: str) -> str:
+        """The name of a point on our board."""
+        size, found = self._playing().size, parse_point(text)
+        name = point_name(size, *found) if found else None
+        if name is None:
+            raise GomocupRefusalError(f"{text[:40]!r} is no point of this board")
+        return name
+
+    def _answer(self, lines: int = 1) -> None:
+        """Think of a move, play it and say it."""
+        board = self._playing()
+        if board.outcome() is not None:
+            raise GomocupRefusalError("the game is over")
+        limit = self.info.limit(self.limit)
+        start = time.monotonic()
+
+        def thought() -> None:
+            move: Move = self.thinker.choose(board, limit)
+            board.push(move)
+            if self.info.time_left == UNLIMITED and self.info.timeout_match > 0:
+                # The manager does not tell the time left: count it ourselves.
+                self.info.time_left = self.info.timeout_match
+            if self.info.time_left != UNLIMITED:
+                self.info.time_left -= round((time.monotonic() - start) * 1000)
+            self.say(point(move))
+
+        self.think(thought)
+
+
+def arrange(stones: list[tuple[str, int]], like: omok.Board) -> omok.Board:
+    """A board with those stones and us to move, played in the given order if that is an ordinary game.
+
+    Who is black follows from the numbers: with as many stones as the other side, or more, we are.
+    """
+    own, other = ([name for name, whose in stones if whose == which] for which in (OWN, OTHER))
+    we = BLACK if len(own) >= len(other) else WHITE
+    side_of = {OWN: we, OTHER: we.other}
+    sides = [side_of[whose] for _, whose in stones]
+    if sides == [Side(i % 2) for i in range(len(stones))] and len(stones) % 2 == we:
+        board = omok.Board(like.size, like.rule)
+        try:
+            for name, _ in stones:
+                board.play(name)
+        except OmelloError:
+            # An order in which the game could not have been played.
+            pass
+        else:
+            return board
+    by_side = {we: own, we.other: other}
+    return omok.Board.from_stones(by_side[BLACK], by_side[WHITE], size=like.size, rule=like.rule, turn=we)
+
+
+def with_rule(board: omok.Board, rule: str) -> omok.Board:
+    """The same stones under another rule."""
+    changed = omok.Board.from_stones(
+        board.stones(BLACK), board.stones(WHITE), size=board.size, rule=rule, turn=board.turn
+    )
+    return changed if any(board.score()) else omok.Board(board.size, rule)

@@ -1,0 +1,125 @@
+"""What our side of all protocols shares: hearing lines, thinking in a thread that can be stopped, keeping time."""
+
+from __future__ import annotations
+
+import abc
+import threading
+from collections.abc import Callable, Iterable
+from typing import Any, ClassVar
+
+from omello.analysis import Analysis
+from omello.core import Board, Game, Limit, Move
+from omello.players import close, player
+
+Write = Callable[[str], None]
+
+
+def in_time(seconds: float) -> float:
+    """So long to think that the answer arrives within `seconds`: what the way through pipes may cost is kept back.
+
+    >>> in_time(5.0), in_time(0.02)
+    (4.92, 0.01)
+    """
+    return round(max(seconds - 0.03 - 0.01 * seconds, seconds / 2), 4)
+
+
+class Thinker:
+    """What thinks for us: a player, made for the kind of board it is asked about.
+
+    Omello's engine can do more than choose: it can be stopped, and it says what it thinks of a position.
+    """
+
+    def __init__(self, make: Callable[[Any], Any]) -> None:
+        self._make = make
+        self._made: tuple[tuple[object, ...], Any] | None = None
+
+    @classmethod
+    def of(cls, spec: str) -> Thinker:
+        """The player that a spec names."""
+        return cls(lambda board: player(spec, board))
+
+    def player_for(self, board: Any) -> Any:
+        """The player; a new one where the game has another size or rule than before."""
+        kind = (board.game, board.size, str(getattr(board, "rule", "")))
+        if self._made is None or self._made[0] != kind:
+            self.close()
+            self._made = (kind, self._make(board))
+        return self._made[1]
+
+    def choose(self, board: Board, limit: Limit) -> Move:
+        moves = board.legal_moves()
+        # Nothing to think about: a forced move costs no time.
+        move: Move = moves[0] if len(moves) == 1 else self.player_for(board).choose(board.copy(), limit)
+        return move
+
+    def analyse(
+        self, board: Board, limit: Limit, lines: int = 1, progress: Callable[[Analysis], None] | None = None
+    ) -> Analysis | None:
+        """What the engine thinks of a position; None from players that only choose."""
+        made = self.player_for(board)
+        if not hasattr(made, "analyse"):
+            return None
+        found: Analysis = made.analyse(board.copy(), limit, lines=lines, progress=progress)
+        return found
+
+    def stop(self) -> None:
+        """End the thinking as soon as the player can; those that cannot be stopped finish in their time."""
+        if self._made is not None and hasattr(self._made[1], "stop"):
+            self._made[1].stop()
+
+    def close(self) -> None:
+        if self._made is not None:
+            close(self._made[1])
+            self._made = None
+
+
+class Speaker(abc.ABC):
+    """Our side of a protocol: hears lines, says lines. At most one thought at a time, in a thread of its own."""
+
+    protocol: ClassVar[str]
+    games: ClassVar[tuple[Game, ...]]
+
+    def __init__(self, thinker: Thinker, write: Write, limit: Limit) -> None:
+        self.thinker = thinker
+        self.limit = limit
+        """Holds where the other side sets none."""
+        self._write = write
+        self._lock = threading.Lock()
+        self._thought: threading.Thread | None = None
+
+    @abc.abstractmethod
+    def hear(self, line: str) -> bool:
+        """Act on one line; False ends the conversation."""
+
+    def converse(self, lines: Iterable[str]) -> None:
+        """Hear all lines. At their end the thought goes on to its answer; after a farewell it is dropped."""
+        try:
+            for line in lines:
+                if not self.hear(line.strip()):
+                    self.halt()
+                    break
+            self.finish()
+        finally:
+            self.thinker.close()
+
+    def say(self, line: str) -> None:
+        with self._lock:
+            self._write(line)
+
+    def think(self, thought: Callable[[], None]) -> None:
+        """Start a thought; the one before has to be over."""
+        self.finish()
+        self._thought = threading.Thread(target=thought, name="omello-thought")
+        self._thought.start()
+
+    def finish(self) -> None:
+        """Wait for the thought to come to its end."""
+        if self._thought is not None:
+            self._thought.join()
+            self._thought = None
+
+    def halt(self) -> None:
+        """Stop the thought and wait for it."""
+        if self._thought is not None:
+            self.thinker.stop()
+        self.finish()

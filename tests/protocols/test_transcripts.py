@@ -1,0 +1,293 @@
+"""Conversations in every protocol, in both directions: we are the engine, and we drive one."""
+
+import asyncio
+from pathlib import Path
+
+import pytest
+
+from omello import Limit, omok, othello
+from omello.protocols.client import Options
+from omello.protocols.gomocup.client import GomocupClient
+from omello.protocols.gomocup.engine import GomocupEngine
+from omello.protocols.gtp.client import GtpClient
+from omello.protocols.gtp.engine import GtpEngine
+from omello.protocols.speaker import Thinker
+from omello.protocols.transcript import ScriptedTransport, parse
+
+TRANSCRIPTS = Path(__file__).with_name("transcripts")
+ENGINES = {"gomocup": GomocupEngine, "gtp": GtpEngine}
+
+
+class First:
+    """Plays the first legal move, so that transcripts stay readable."""
+
+    name = "first"
+
+    def choose(self, board, limit):
+        return board.legal_moves()[0]
+
+
+@pytest.mark.parametrize("path", sorted(TRANSCRIPTS.glob("engine-*.txt")), ids=lambda path: path.stem)
+def test_our_engine_says_what_the_transcript_says(path):
+    said = []
+    engine = ENGINES[path.stem.split("-")[1]](Thinker(lambda board: First()), said.append, Limit(time=0.1))
+    expected = []
+    going = True
+    for entry in parse(path.read_text(encoding="utf-8")):
+        if entry.kind == "<":
+            expected.append(entry)
+            continue
+        check(said, expected, entry)
+        assert going, f"the engine was gone before {entry}"
+        going = engine.hear(entry.text)
+        engine.finish()
+    check(said, expected, "the end")
+
+
+def check(said, expected, before):
+    lines = [line.strip() for text in said for line in text.split("\n")]
+    assert len(lines) == len(expected), f"before {before}: said {lines}, expected {[e.text for e in expected]}"
+    for line, entry in zip(lines, expected, strict=True):
+        assert entry.matches(line), f"before {before}: said {line!r}, expected {entry.text!r}"
+    said.clear()
+    expected.clear()
+
+
+def drive(client_type, script, *asks, **options):
+    """Ask a client for moves while the scripted engine answers; the moves, once the script is used up."""
+
+    async def conversation():
+        transport = ScriptedTransport(script)
+        client = client_type(transport, Options(**options))
+        await client.start()
+        moves = [await client.choose(board, limit) for board, limit in asks]
+        await client.close()
+        assert transport.closed
+        assert transport.rest == []
+        return moves
+
+    return asyncio.run(conversation())
+
+
+def omok_board(*moves, rule="freestyle", size=15):
+    board = omok.Board(size, rule)
+    for move in moves:
+        board.play(move)
+    return board
+
+
+def othello_board(*moves, size=8):
+    board = othello.Board(size)
+    for move in moves:
+        board.play(move)
+    return board
+
+
+def test_gomocup_client_plays_a_game():
+    script = """
+        > START 15
+        < MESSAGE hello
+        < OK
+        > INFO rule 1
+        > INFO timeout_turn 5000
+        > INFO timeout_match 180000
+        > INFO game_type 1
+        > INFO time_left 180000
+        > BEGIN
+        < DEBUG thinking
+        < 7,7
+        > INFO time_left 176210
+        > TURN 8,6
+        < MESSAGE depth 11
+        < 6,8
+        > END
+    """
+    first = omok_board(rule="standard")
+    second = omok_board("h8", "i9", rule="standard")
+    limits = Limit(time=5, clock=180), Limit(time=5, clock=176.21)
+    assert drive(GomocupClient, script, (first, limits[0]), (second, limits[1])) == ["h8", "g7"]
+
+
+def test_gomocup_client_tells_a_position_in_the_order_of_play():
+    script = """
+        > START 15
+        < OK
+        > INFO rule 4
+        > INFO timeout_turn 1000
+        > INFO timeout_match 0
+        > INFO game_type 1
+        > INFO time_left 2147483647
+        > BOARD
+        > 7,7,2
+        > 8,6,1
+        > 8,8,2
+        > DONE
+        < 6,6
+        > INFO time_left 2147483647
+        > TURN 0,0
+        < 1,0
+        # Another game: no START is needed for a BOARD.
+        > INFO time_left 2147483647
+        > BOARD
+        > 7,7,2
+        > DONE
+        < 3,3
+        # But for an empty board.
+        > START 15
+        < OK
+        > INFO rule 4
+        > INFO timeout_turn 1000
+        > INFO timeout_match 0
+        > INFO game_type 1
+        > INFO time_left 2147483647
+        > BEGIN
+        < 7,7
+        > END
+    """
+    boards = [
+        omok_board("h8", "i9", "i7", rule="renju"),
+        omok_board("h8", "i9", "i7", "g9", "a15", rule="renju"),
+        omok_board("h8", rule="renju"),
+        omok_board(rule="renju"),
+    ]
+    asks = [(board, Limit(time=1)) for board in boards]
+    assert drive(GomocupClient, script, *asks) == ["g9", "b15", "d12", "h8"]
+
+
+def test_gomocup_client_sets_up_a_position_and_speaks_of_nodes():
+    script = """
+        > YXSHOWINFO
+        > START 7
+        < OK
+        > INFO rule 2
+        > INFO timeout_turn 60000
+        > INFO timeout_match 0
+        > INFO game_type 1
+        > INFO thread_num 2
+        > INFO max_node 500
+        > INFO max_depth 9
+        > INFO time_left 2147483647
+        > BOARD
+        > 0,0,1
+        > 6,6,2
+        > DONE
+        < UNKNOWN INFO max_node
+        < SUGGEST 3,3
+        > PLAY 3,3
+        < 3,3
+        > END
+    """
+    board = omok.Board.from_stones(black=["g1"], white=["a7"], size=7, rule="renju", turn=1)
+    asks = [(board, Limit(nodes=500, depth=9))]
+    assert drive(GomocupClient, script, *asks, dialect="yixin", threads=2, init=("YXSHOWINFO",)) == ["d4"]
+
+
+def test_gtp_client_follows_the_game():
+    script = """
+        > name
+        < = Other
+        <
+        > boardsize 8
+        < =
+        <
+        > clear_board
+        < =
+        <
+        > play b f5
+        < =
+        <
+        > time_settings 60 0 0
+        < =
+        <
+        > time_left w 60 0
+        < =
+        <
+        > genmove w
+        # Edax puts a blank before the number, and some engines chat.
+        < some chat
+        < = 7 D6
+        <
+        > play b c3
+        < =
+        <
+        > time_left w 58 0
+        < =
+        <
+        > genmove w
+        < = d3
+        <
+        > quit
+    """.replace("= 7 D6", "= D6")
+    asks = [(othello_board("f5"), Limit(clock=60)), (othello_board("f5", "d6", "c3"), Limit(clock=58.4))]
+    assert drive(GtpClient, script, *asks) == ["d6", "d3"]
+
+
+def test_gtp_client_passes_for_the_engine_and_forgives_those_that_know_no_pass():
+    script = """
+        > name
+        < = Other
+        <
+        > boardsize 4
+        < =
+        <
+        > clear_board
+        < =
+        <
+        > play b b1
+        < =
+        <
+        > play w c1
+        < =
+        <
+        > play b d3
+        < =
+        <
+        > play w a1
+        < =
+        <
+        > play b pass
+        < ? syntax error
+        <
+        > play w a3
+        < =
+        <
+        > genmove b
+        < = A2
+        <
+        > quit
+    """
+    passing = othello_board("b1", "c1", "d3", "a1", size=4)
+    later = othello_board("b1", "c1", "d3", "a1", "pass", "a3", size=4)
+    assert drive(GtpClient, script, (passing, Limit()), (later, Limit())) == ["pass", "a2"]
+
+
+def test_gtp_client_starts_again_after_a_takeback():
+    script = """
+        > name
+        < = Other
+        <
+        > boardsize 6
+        < =
+        <
+        > clear_board
+        < =
+        <
+        > time_settings 0 1 1
+        < =
+        <
+        > genmove b
+        < = b3
+        <
+        > clear_board
+        < =
+        <
+        > play b c2
+        < =
+        <
+        > genmove w
+        < = b2
+        <
+        > quit
+    """
+    asks = [(othello_board(size=6), Limit(time=1)), (othello_board("c2", size=6), Limit(time=1))]
+    assert drive(GtpClient, script, *asks) == ["b3", "b2"]
