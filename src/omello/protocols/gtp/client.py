@@ -31,9 +31,10 @@ class GtpClient(Client):
             await self.command(line)
 
     async def choose(self, board: Any, limit: Limit) -> Move:
-        if board.legal_moves() == ["pass"]:
+        moves: list[Move] = board.legal_moves()
+        if moves == ["pass"]:
             # Engines disagree about who says a forced pass: it is told with the next move.
-            return board.move("pass")
+            return moves[0]
         await self._follow(board)
         await self._tell(board.turn, limit)
         question = f"genmove {colour(board.turn)}"

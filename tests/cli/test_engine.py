@@ -1,0 +1,51 @@
+"""`omello engine` and `pbrain-omello` as other programs start them."""
+
+import subprocess
+import sys
+
+import pytest
+
+from omello import Limit, Reason
+from omello.arena.game import Fixture, play
+from omello.arena.terms import Contestant, Terms
+from omello.cli import main
+from omello.setup import Setup
+
+
+def talk(*args, lines):
+    command = [sys.executable, "-c", "import sys; from omello.cli import main; sys.exit(main())", *args]
+    return subprocess.run(command, input=lines, capture_output=True, text=True, timeout=60, check=False)
+
+
+def test_gtp_on_standard_input_and_output():
+    done = talk("engine", "othello", "--protocol", "gtp", "--player", "greedy", lines="1 name\n2 genmove b\n3 quit\n")
+    assert done.stdout == "=1 Omello\n\n=2 d3\n\n=3\n\n"
+    assert done.returncode == 0
+
+
+def test_the_end_of_input_still_gets_its_answer():
+    lines = "START 15\nBOARD\n7,7,2\nDONE\n"
+    done = talk("engine", "omok", "--protocol", "gomocup", "--player", "random:seed=1", lines=lines)
+    assert done.stdout.startswith("OK\n")
+    assert done.stdout.count("\n") == 2
+
+
+def test_games_and_protocols_belong_together(capsys):
+    assert main(["engine", "omok", "--protocol", "gtp"]) == 2
+    assert "omok is not played over gtp" in capsys.readouterr().err
+
+
+@pytest.mark.parametrize(
+    ("setup", "protocol"), [(Setup.of("othello", 6), "gtp"), (Setup.of("omok", 9, "standard"), "gomocup")], ids=str
+)
+def test_our_client_drives_our_engine(setup, protocol):
+    """Both sides of a protocol against each other: the same game as without it."""
+    code = "import sys; from omello.cli import main; sys.exit(main())"
+    inner = "random:seed=11"
+    engine = f"{sys.executable} -c '{code}' engine {setup.game} --protocol {protocol} --player {inner}"
+    limit = Limit(time=5)
+    other = Contestant.parse("random", limit)
+    outside = play(Fixture(0, Contestant.parse(f"cmd:{engine}?protocol={protocol}", limit), other), Terms(setup))
+    inside = play(Fixture(0, Contestant.parse(inner, limit), other), Terms(setup))
+    assert outside.reason in (Reason.NO_MOVES, Reason.ROW), outside.note
+    assert outside.moves == inside.moves
