@@ -38,7 +38,6 @@ def add_options(parser: argparse.ArgumentParser, games: int) -> None:
     where.add_argument("--jobs", type=int, default=1, metavar="N", help="games at once, in so many processes")
     where.add_argument("--cluster", default="", metavar="ADDRESS", help="play on a Dask cluster")
     parser.add_argument("--store", type=Path, metavar="FILE", help="keep the games here; an existing file is resumed")
-    parser.add_argument("--records", metavar="FILE", help="write the games as records, in the format of the name")
     parser.add_argument("--picture", type=Path, metavar="FILE", help="draw the ratings as SVG")
     parser.add_argument("--anchor", metavar="NAME=ELO", help="fix a player's rating; otherwise the average is 0")
     parser.add_argument("--json", action="store_true", help="print the result as JSON")
@@ -50,13 +49,11 @@ def contest(args: argparse.Namespace, players: Sequence[str], kind: str, sprt: S
     from dataclasses import asdict
 
     from omello.arena.executors import executor
-    from omello.arena.records import record
     from omello.arena.runner import run
     from omello.arena.schedule import schedule
     from omello.arena.store import Store
     from omello.arena.table import Table
     from omello.arena.terms import Contestant, Terms, parse_limit
-    from omello.records import write_file
     from omello.setup import Setup
 
     setup = Setup.of(args.game, args.size, args.rule)
@@ -88,8 +85,6 @@ def contest(args: argparse.Namespace, players: Sequence[str], kind: str, sprt: S
         progress.end()
         if store:
             store.close()
-    if args.records:
-        write_file(args.records, [record(played, setup) for played in table.games])
     return table
 
 

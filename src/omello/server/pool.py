@@ -19,6 +19,8 @@ from omello.server.refusals import RefusedError
 
 GRACE = 1.0
 """So long may a job go on after it was told to stop; then its process is ended."""
+SLICE = 3.0
+"""So long a study may go on while others wait."""
 MAX_WAITING = 200
 
 Kind = Literal["move", "study"]
@@ -35,7 +37,12 @@ class _Job:
     patience: float
     loop: asyncio.AbstractEventLoop
     future: asyncio.Future[Any]
+    progress: Callable[[Any], None] | None = None
     cancelled: bool = False
+
+    def report(self, value: Any) -> None:
+        if self.progress is not None and not self.cancelled:
+            self.loop.call_soon_threadsafe(self.progress, value)
 
     def finish(self, answer: worker.Answer) -> None:
         def settle() -> None:
@@ -101,13 +108,24 @@ class Pool:
         for thread in self._threads:
             thread.join()
 
-    async def run(self, owner: str, kind: Kind, patience: float, function: Callable[..., Any], *arguments: Any) -> Any:
+    async def run(
+        self,
+        owner: str,
+        kind: Kind,
+        patience: float,
+        function: Callable[..., Any],
+        *arguments: Any,
+        progress: Callable[[Any], None] | None = None,
+    ) -> Any:
         """The function's result, worked out elsewhere; the job ends when its waiter is cancelled.
 
-        After `patience` seconds of work it is told to stop; if it has no answer then, it is refused as `busy`.
+        After `patience` seconds of work it is told to stop; if it has no answer soon then, it is refused as `busy`.
+        With `progress`, the function gets one more argument: what it calls that with arrives here. Such a job is also
+        told to stop when others have waited long enough, and may be run again to go on.
         """
         loop = asyncio.get_running_loop()
-        job = _Job(owner, kind, worker.Call(function, arguments), patience, loop, loop.create_future())
+        call = worker.Call(function, arguments, streams=progress is not None)
+        job = _Job(owner, kind, call, patience, loop, loop.create_future(), progress)
         with self._change:
             if len(self._waiting) >= MAX_WAITING:
                 raise RefusedError("busy", "too many games are waiting for the computer")
@@ -131,7 +149,8 @@ class Pool:
         return min(candidates, key=lambda job: (busy.count(job.owner), self._served.get(job.owner, 0.0)))
 
     def _serve(self) -> None:
-        process: _Process | None = None
+        # Started at once, so that the first move of the first game does not wait for it.
+        process: _Process | None = _Process.start()
         while True:
             with self._change:
                 self._change.wait_for(lambda: self._closed or self._next() is not None)
@@ -146,6 +165,9 @@ class Pool:
                     self._served = {owner: at for owner, at in self._served.items() if owner in waiting}
             try:
                 process = self._work(process or _Process.start(), job)
+            except Exception as error:
+                process = None
+                job.finish(worker.Answer(failure=f"no worker could be had: {error!r}"))
             finally:
                 with self._change:
                     self._running.remove(job)
@@ -155,21 +177,34 @@ class Pool:
 
     def _work(self, process: _Process, job: _Job) -> _Process | None:
         """Do one job; returns the process if it is fit for another."""
-        deadline = time.monotonic() + job.patience
+        started = time.monotonic()
+        deadline = started + job.patience
         stopped = False
         try:
             process.connection.send(job.call)
-            while not process.connection.poll(0.05):
-                if stopped and (self._closed or time.monotonic() > deadline):
+            while True:
+                if process.connection.poll(0.05):
+                    message = process.connection.recv()
+                    if isinstance(message, worker.Answer):
+                        job.finish(message)
+                        return process
+                    job.report(message.value)
+                now = time.monotonic()
+                if stopped and (self._closed or now > deadline):
                     process.kill()
                     job.finish(worker.Answer(refusal=RefusedError("busy", "the computer took too long")))
                     return None
-                if not stopped and (job.cancelled or time.monotonic() > deadline):
+                if not stopped and (job.cancelled or now > deadline or self._is_over_its_turn(job, now - started)):
                     process.connection.send(worker.Stop())
-                    stopped, deadline = True, time.monotonic() + GRACE
-            job.finish(process.connection.recv())
+                    stopped, deadline = True, now + GRACE
         except (EOFError, OSError):
             process.kill()
             job.finish(worker.Answer(failure=f"the worker ended with exit code {process.process.exitcode}"))
             return None
-        return process
+
+    def _is_over_its_turn(self, job: _Job, seconds: float) -> bool:
+        """A study that tells its progress can go on later: it gives way when it has had its slice and others wait."""
+        if job.progress is None or seconds < SLICE:
+            return False
+        with self._change:
+            return any(other.owner != job.owner for other in self._waiting)

@@ -50,6 +50,14 @@ class RefusedError(OmelloError):
         self.code: wire.ErrorCode = code
         self.details = args
 
+    def __reduce__(self) -> tuple[Any, ...]:
+        # Refusals cross from worker processes, and named arguments do not by themselves.
+        return _restored, (self.code, str(self), self.details)
+
+
+def _restored(code: wire.ErrorCode, message: str, details: dict[str, str]) -> RefusedError:
+    return RefusedError(code, message, **details)
+
 
 def error_of(error: OmelloError) -> wire.Error:
     """The error as it crosses the wire."""

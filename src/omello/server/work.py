@@ -7,7 +7,7 @@ import threading
 from omello import players
 from omello.core import Limit
 from omello.errors import PositionError
-from omello.server import tables, wire
+from omello.server import recording, tables, wire
 
 STOP = threading.Event()
 """Set when the answer is wanted at once."""
@@ -28,8 +28,10 @@ def choose(setup: wire.Setup, spec: str, limit: Limit) -> str:
 
 
 def start_of(table: wire.Table) -> wire.StonesStart:
-    """The stones of a random or pasted start."""
-    raise PositionError("not yet")
+    """The stones of a pasted start."""
+    if isinstance(table.start, wire.TextStart):
+        return recording.last_position(table, table.start.text)
+    raise PositionError(f"there is no start of kind {table.start.kind!r}")
 
 
 def hints(setup: wire.Setup) -> list[wire.Hint]:

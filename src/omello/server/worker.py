@@ -21,6 +21,13 @@ class Call:
 
     function: Callable[..., Any]
     arguments: tuple[Any, ...]
+    streams: bool = False
+    """The function takes one more argument: a function to call with what is known so far."""
+
+
+@dataclass(frozen=True, slots=True)
+class Progress:
+    value: Any
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,7 +69,8 @@ def serve(connection: Connection) -> None:
     while True:
         call = calls.get()
         try:
-            answer = Answer(call.function(*call.arguments))
+            more = (lambda value: connection.send(Progress(value)),) if call.streams else ()
+            answer = Answer(call.function(*call.arguments, *more))
         except OmelloError as error:
             answer = Answer(refusal=error)
         except Exception:

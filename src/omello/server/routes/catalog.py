@@ -8,6 +8,7 @@ from fastapi import APIRouter
 
 import omello
 from omello.core import Game
+from omello.records import FORMATS
 from omello.server import opponents, tables, wire
 
 router = APIRouter(prefix="/api", tags=["catalog"])
@@ -16,7 +17,20 @@ router = APIRouter(prefix="/api", tags=["catalog"])
 @router.get("/catalog")
 def get_catalog() -> wire.Catalog:
     """Sizes, rules, opponents and formats."""
-    return wire.Catalog(version=omello.__version__, games=[_info(game) for game in get_args(Game)], formats=[])
+    return wire.Catalog(version=omello.__version__, games=[_info(game) for game in get_args(Game)], formats=_formats())
+
+
+def _formats() -> list[wire.FormatInfo]:
+    return [
+        wire.FormatInfo(
+            name=format.name,
+            suffix=format.extensions[0],
+            games=[game for game in get_args(Game) if game in format.games],
+            binary=format.binary,
+            writes=format.write is not None,
+        )
+        for format in FORMATS.values()
+    ]
 
 
 def _info(game: Game) -> wire.GameInfo:

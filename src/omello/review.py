@@ -1,0 +1,123 @@
+"""A whole game judged: what each move gave away, and how well both sides played.
+
+The engine's opinion of every position goes in; this module only compares. A loss counts in stones (Othello) or in
+winning chance from 0 to 1 (Omok). Accuracy is 100 for the best move and halves with every `HALF` lost.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterable
+from dataclasses import dataclass
+from typing import Literal
+
+from omello.analysis import Analysis, Line
+from omello.core import BLACK, Board, Move, Score, Side
+
+Verdict = Literal["best", "good", "inaccuracy", "mistake", "blunder", "forced"]
+
+HALF = {"stones": 6.0, "chance": 0.16}
+BOUNDS: dict[str, tuple[tuple[float, Verdict], ...]] = {
+    "stones": ((10.0, "blunder"), (5.0, "mistake"), (2.0, "inaccuracy")),
+    "chance": ((0.20, "blunder"), (0.10, "mistake"), (0.05, "inaccuracy")),
+}
+"""From so much loss on, a move is called so."""
+
+
+@dataclass(frozen=True, slots=True)
+class MoveReview:
+    """One move as the engine sees it."""
+
+    side: Side
+    move: Move
+    score: Score
+    """What the move is worth to the side that made it."""
+    best: Line
+    """What was better, or the move itself."""
+    loss: float
+    verdict: Verdict
+
+    @property
+    def exact(self) -> bool:
+        """True if the loss is proven, not estimated."""
+        return self.score.exact and self.best.score.exact
+
+    @property
+    def accuracy(self) -> float:
+        """From 0 to 100."""
+        return 100.0 * math.exp2(-self.loss / HALF[self.score.unit])
+
+    @property
+    def chart(self) -> float:
+        """Black's view of the position after the move: stones ahead, or the chance of winning."""
+        return (self.score if self.side is BLACK else -self.score).value
+
+
+@dataclass(frozen=True, slots=True)
+class SideReview:
+    """How well one side played; moves without a choice do not count."""
+
+    accuracy: float
+    """The average, from 0 to 100."""
+    loss: float
+    """The average."""
+    inaccuracies: int
+    mistakes: int
+    blunders: int
+
+
+def final_score(board: Board) -> Score:
+    """What a finished game is worth to the side that would be to move.
+
+    >>> from omello import omok
+    >>> board = omok.Board()
+    >>> for move in "h8 a1 h9 a2 h10 a3 h11 a4 h12".split():
+    ...     _ = board.play(move)
+    >>> final_score(board)
+    Score('loss in 0')
+    """
+    outcome = board.outcome()
+    if outcome is None:
+        raise ValueError(f"the game is not over: {board.to_text()!r}")
+    if outcome.score is not None:
+        ahead = outcome.score.black - outcome.score.white
+        return Score.stones(ahead if board.turn is BLACK else -ahead, exact=True)
+    if outcome.winner is None:
+        return Score.draw()
+    return Score.win(0) if outcome.winner is board.turn else Score.loss(0)
+
+
+def judge(board: Board, move: Move, before: Analysis, after: Score) -> MoveReview:
+    """Judge a move by the analysis of the position it was made in and the score of the one it led to.
+
+    `after` is seen by the side to move then.
+    """
+    best = before.best
+    found = next((line for line in before.lines if line.move == move), None)
+    score = -after if found is None else max(found.score, -after) if after.exact else found.score
+    if move == best.move:
+        score = best.score
+    loss = max(0.0, best.score.value - score.value)
+    return MoveReview(board.turn, move, score, best, loss, verdict(board, move, best.move, loss, score.unit))
+
+
+def verdict(board: Board, move: Move, best: Move, loss: float, unit: Literal["stones", "chance"]) -> Verdict:
+    if len(board.legal_moves()) == 1:
+        return "forced"
+    if move == best:
+        return "best"
+    return next((word for bound, word in BOUNDS[unit] if loss >= bound), "good")
+
+
+def summary(moves: Iterable[MoveReview], side: Side) -> SideReview:
+    """All moves of one side together."""
+    chosen = [move for move in moves if move.side is side and move.verdict != "forced"]
+    count = max(1, len(chosen))
+    verdicts = [move.verdict for move in chosen]
+    return SideReview(
+        accuracy=sum(move.accuracy for move in chosen) / count if chosen else 100.0,
+        loss=sum(move.loss for move in chosen) / count,
+        inaccuracies=verdicts.count("inaccuracy"),
+        mistakes=verdicts.count("mistake"),
+        blunders=verdicts.count("blunder"),
+    )

@@ -1,0 +1,239 @@
+"""Between games and records: whole trees with their comments, both ways."""
+
+from __future__ import annotations
+
+import base64
+import binascii
+import itertools
+from collections.abc import Iterator
+from datetime import UTC, datetime
+from functools import cache
+
+from omello import omok, records
+from omello.core import BLACK, WHITE, Outcome, Reason, Side, Tally
+from omello.errors import FormatError, PositionError
+from omello.notation import PASS
+from omello.records import FORMATS, Format, Node, Record
+from omello.server import tables, wire
+from omello.server.actions import MAX_EVENTS
+from omello.server.game import ROOT, Game
+from omello.server.refusals import RefusedError
+from omello.server.tables import NAMES, SIDES, Board
+
+MAX_SHOWN = 100
+
+
+def record_of(game: Game) -> Record:
+    """A game as a record: the game itself is the main line, everything else in its tree are variations."""
+    record = Record(tables.start_board(game.settings))
+    for side in (BLACK, WHITE):
+        seat = game.seat(side)
+        name = seat.name if isinstance(seat, wire.Human) else seat.player
+        if name:
+            record.players[side] = name
+    record.event = game.settings.title
+    record.date = datetime.fromtimestamp(game.created, UTC).date().isoformat()
+    record.outcome = None if game.outcome is None else _outcome(game.outcome, game.board)
+    played = set(game.path(game.node))
+    waiting = [(ROOT, record.root)]
+    while waiting:
+        number, node = waiting.pop()
+        node.comment = game.nodes[number].comment
+        children = sorted(game.nodes[number].children, key=lambda child: child not in played)
+        for child in children:
+            move = game.board.move(str(game.nodes[child].move))
+            waiting.append((child, node.add(move)))
+    return record
+
+
+def _outcome(outcome: wire.Outcome, board: Board) -> Outcome:
+    return Outcome(
+        None if outcome.winner is None else NAMES[outcome.winner],
+        Reason(outcome.reason),
+        tuple(board.move(point) for point in outcome.line),
+        None if outcome.score is None else Tally(outcome.score.black, outcome.score.white),
+    )
+
+
+def table_of(board: Board) -> wire.Table:
+    """The table a board stands on, with the position on it as the start."""
+    start: wire.Start = wire.StandardStart()
+    if isinstance(board, omok.Board):
+        rule, bans = _named_rule(board.rule)
+        usual: Board = omok.Board(board.size, board.rule)
+        table = wire.Table(game="omok", size=board.size, rule=rule, bans=bans)
+    else:
+        table = wire.Table(game="othello", size=board.size)
+        usual = tables.start_board(table)
+    if board != usual:
+        start = tables.stones_start(board)
+    return table.model_copy(update={"start": start})
+
+
+@cache
+def _named_rule(rule: omok.Rule) -> tuple[wire.RuleName, wire.Bans]:
+    """A rule as a name and switches; raises `PositionError` for rules that cannot be said so."""
+    usual = [(name, tables.usual_bans(name)) for name in tables.RULES]
+    switched = [
+        (name, wire.Bans(double_three=three, double_four=four, overline=overline))
+        for name in tables.RULES
+        for three, four, overline in itertools.product((False, True), repeat=3)
+    ]
+    for name, bans in (*usual, *switched):
+        if tables.rule_of(wire.Table(game="omok", rule=name, bans=bans)) == rule:
+            return name, bans
+    raise PositionError(f"the rule {str(rule)!r} cannot be shown on the page")
+
+
+def content(source: wire.RecordText) -> str | bytes:
+    """What was pasted or dropped."""
+    if (source.text is None) == (source.base64 is None):
+        raise RefusedError("bad-request", "a record is either text or base64")
+    if source.base64 is None:
+        return source.text or ""
+    try:
+        return base64.b64decode(source.base64, validate=True)
+    except (binascii.Error, ValueError) as error:
+        raise RefusedError("bad-request", f"{source.base64[:40]!r} is no base64") from error
+
+
+def _steps(record: Record) -> Iterator[tuple[Node, Board]]:
+    """Every node after the start with the board before its move, parents before children, the main line first."""
+    board: Board = record.start  # type: ignore[assignment]
+    path: list[Node] = []
+    for node in record.root.walk():
+        if node.move is None:
+            continue
+        while path and path[-1] is not node.parent:
+            path.pop()
+            board.undo()
+        yield node, board
+        board.push(node.move)
+        path.append(node)
+
+
+def events_of(record: Record, now: float) -> list[wire.Event]:
+    """The log of a game that was played elsewhere, ready for analysis."""
+    board: Board = record.start  # type: ignore[assignment]
+    table = table_of(board)
+    names = {side: record.players.get(side, "")[:100] for side in (BLACK, WHITE)}
+    settings = wire.GameSettings(
+        **dict(table),
+        mode="analysis",
+        black=wire.Human(name=names[BLACK]),
+        white=wire.Human(name=names[WHITE]),
+        title=record.event[:200],
+    )
+    events: list[wire.Event] = [wire.CreatedEvent(seq=1, at=now, settings=settings)]
+    main = {id(node) for node in record.root.main_line()}
+    numbers = {id(record.root): ROOT}
+    comments = [(ROOT, record.root.comment)] if record.root.comment else []
+    for node, before in _steps(record):
+        seq, parent, side = len(events) + 1, numbers[id(node.parent)], SIDES[before.turn]
+        if seq > MAX_EVENTS // 2:
+            raise RefusedError("too-large", f"the record has more than {MAX_EVENTS // 2} moves")
+        numbers[id(node)] = seq
+        move = before.move(str(node.move))
+        flips = tables.flips(before, move)
+        if id(node) not in main:
+            events.append(wire.VariationEvent(seq=seq, at=now, parent=parent, side=side, move=str(move), flips=flips))
+        elif move == PASS:
+            events.append(wire.PassEvent(seq=seq, at=now, parent=parent, side=side, clocks=None))
+        else:
+            events.append(
+                wire.MoveEvent(seq=seq, at=now, parent=parent, side=side, move=str(move), flips=flips, clocks=None)
+            )
+        if node.comment:
+            comments.append((seq, node.comment))
+    for number, text in comments:
+        events.append(wire.CommentEvent(seq=len(events) + 1, at=now, node=number, text=text[:20_000]))
+    outcome = record.outcome or record.board().outcome()
+    if outcome is not None:
+        events.append(wire.EndedEvent(seq=len(events) + 1, at=now, outcome=tables.outcome_of(outcome)))
+    return events
+
+
+def imported(source: wire.RecordText, limit: int, now: float) -> tuple[str, list[list[wire.Event]]]:
+    """The logs of the first games in a record, and its format."""
+    data = content(source)
+    name = source.format or records.detect(data)
+    found = list(itertools.islice(records.read_all(data, name), limit))
+    if not found:
+        raise FormatError("there is no game in it")
+    return name, [events_of(record, now) for record in found]
+
+
+def format_of(name: str) -> Format:
+    if name not in FORMATS:
+        raise RefusedError("bad-request", f"{name!r} is no format: expected one of {', '.join(FORMATS)}")
+    return FORMATS[name]
+
+
+def view_of(record: Record) -> wire.RecordView:
+    board: Board = record.start  # type: ignore[assignment]
+    nodes = [wire.RecordNode(parent=None, move=None, side=None, flips=[], comment=record.root.comment)]
+    numbers = {id(record.root): 0}
+    for node, before in _steps(record):
+        numbers[id(node)] = len(nodes)
+        move = before.move(str(node.move))
+        nodes.append(
+            wire.RecordNode(
+                parent=numbers[id(node.parent)],
+                move=str(move),
+                side=SIDES[before.turn],
+                flips=tables.flips(before, move),
+                comment=node.comment,
+            )
+        )
+    return wire.RecordView(
+        table=table_of(board),
+        black=record.players.get(Side.BLACK, ""),
+        white=record.players.get(Side.WHITE, ""),
+        date=record.date,
+        result="*" if record.outcome is None else record.outcome.result,
+        moves=[str(move) for move in record.moves()],
+        nodes=nodes,
+    )
+
+
+def views(source: wire.RecordText) -> wire.Records:
+    """All that is in a record, up to a hundred games of it."""
+    data = content(source)
+    name = source.format or records.detect(data)
+    shown: list[wire.RecordView] = []
+    total = 0
+    for total, record in enumerate(records.read_all(data, name), 1):
+        if total <= MAX_SHOWN:
+            shown.append(view_of(record))
+    return wire.Records(format=name, total=total, records=shown)
+
+
+def written(given: list[Record], format: str) -> str | bytes:
+    """Records in a format, as text or (of a binary format) as bytes."""
+    target = format_of(format)
+    if not target.binary or target.write is None:
+        return records.write(given, format)
+    for record in given:
+        if (reason := records.refusal(record, target)) is not None:
+            raise FormatError(reason)
+    files = target.write(given)
+    return files if isinstance(files, str) else files.games
+
+
+def converted(source: wire.ConvertRequest) -> wire.Converted:
+    found = list(records.read_all(content(source), source.format))
+    text = written(found, source.to)
+    if isinstance(text, str):
+        return wire.Converted(format=source.to, text=text, base64=None)
+    return wire.Converted(format=source.to, text=None, base64=base64.b64encode(text).decode())
+
+
+def last_position(table: wire.Table, text: str) -> wire.StonesStart:
+    """Where a pasted game or diagram ends, as a start for the same game and size."""
+    plain = table.model_copy(update={"start": wire.StandardStart()})
+    board: Board = records.read(text, start=tables.start_board(plain)).board()  # type: ignore[assignment]
+    if (board.game, board.size) != (table.game, table.size):
+        raise FormatError(
+            f"the text holds {board.game} on {board.size}×{board.size}, not {table.game} on {table.size}×{table.size}"
+        )
+    return tables.stones_start(board)
