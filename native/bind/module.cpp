@@ -4,6 +4,7 @@
 #include "bind/move_table.hpp"
 #include "bind/omok.hpp"
 #include "bind/othello_board.hpp"
+#include "bind/othello_training.hpp"
 
 #define OMELLO_NB_MODULE(name, variable) NB_MODULE(name, variable)
 
@@ -13,4 +14,5 @@ OMELLO_NB_MODULE(OMELLO_MODULE, m) {
   omello::bind::bind_othello_board(m);
   omello::bind::bind_othello_batch(m);
   omello::bind::bind_omok(m);
+  omello::bind::bind_othello_training(m);
 }

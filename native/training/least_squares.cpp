@@ -41,15 +41,12 @@ double dot(const std::vector<float>& a, const std::vector<float>& b) {
 
 }  // namespace
 
-std::vector<float> predict(const Problem& problem, std::span<const float> weights) {
+void predict(const Problem& problem, std::span<const float> weights, std::span<float> values) {
   const std::vector<float> table = spread(problem, weights);
-  std::vector<float> values(problem.rows());
   for (size_t row = 0; row < values.size(); ++row) values[row] = row_value(problem, table, row);
-  return values;
 }
 
-std::vector<float> fit(const Problem& problem, std::span<const float> prior, float ridge, int steps,
-                       const std::function<bool(int, double)>& report) {
+std::vector<float> fit(const Problem& problem, std::span<const float> prior, float ridge, int steps) {
   const size_t size = problem.parameters;
   std::vector<float> weights(prior.begin(), prior.end());
 
@@ -91,7 +88,6 @@ std::vector<float> fit(const Problem& problem, std::span<const float> prior, flo
     const float turn = static_cast<float>(next / error);
     for (size_t i = 0; i < size; ++i) direction[i] = preconditioned[i] + turn * direction[i];
     error = next;
-    if (!report(step + 1, error)) break;
   }
   return weights;
 }

@@ -3,7 +3,6 @@
 
 #include <cstddef>
 #include <cstdint>
-#include <functional>
 #include <span>
 #include <vector>
 
@@ -23,12 +22,11 @@ struct Problem {
   size_t rows() const { return labels.size(); }
 };
 
-// The values of all rows.
-std::vector<float> predict(const Problem& problem, std::span<const float> weights);
+// The values of all rows; needs no labels.
+void predict(const Problem& problem, std::span<const float> weights, std::span<float> values);
 
 // Minimises importance * (value - label)^2 + ridge * (weights - prior)^2 by preconditioned conjugate gradients,
-// started at the prior. `report` hears the step and the remaining error, and stops the work by answering false.
-std::vector<float> fit(const Problem& problem, std::span<const float> prior, float ridge, int steps,
-                       const std::function<bool(int, double)>& report);
+// started at the prior.
+std::vector<float> fit(const Problem& problem, std::span<const float> prior, float ridge, int steps);
 
 }  // namespace omello::training

@@ -126,3 +126,32 @@ class OmokBoard:
     def _has_legal_move(self) -> bool: ...
     def _same(self, that: OmokBoard) -> bool: ...
     def _fill_planes(self, planes: NDArray[np.uint8]) -> None: ...
+def othello_replay(
+    size: int,
+    games: NDArray[np.int16],
+    positions: NDArray[np.uint64],
+    movers: NDArray[np.int8],
+    scores: NDArray[np.int16],
+) -> None: ...
+def othello_features(size: int, positions: NDArray[np.uint64], rows: NDArray[np.uint16]) -> None: ...
+def othello_weight_layout(size: int) -> tuple[list[int], list[int]]: ...
+def othello_evaluate(
+    size: int, weights: bytes, positions: NDArray[np.uint64], values: NDArray[np.float32]
+) -> None: ...
+def fit_tables(
+    rows: NDArray[np.uint16],
+    column_start: NDArray[np.int32],
+    weight_of_entry: NDArray[np.int32],
+    labels: NDArray[np.float32],
+    importance: NDArray[np.float32],
+    ridge: float,
+    steps: int,
+    weights: NDArray[np.float32],
+) -> None: ...
+def predict_tables(
+    rows: NDArray[np.uint16],
+    column_start: NDArray[np.int32],
+    weight_of_entry: NDArray[np.int32],
+    weights: NDArray[np.float32],
+    values: NDArray[np.float32],
+) -> None: ...

@@ -1,0 +1,129 @@
+"""Weights from positions: one least-squares fit for every phase of the game."""
+
+from __future__ import annotations
+
+import struct
+from collections.abc import Callable
+from dataclasses import dataclass
+
+import numpy as np
+from numpy.typing import NDArray
+
+from omello._native import fit_tables, othello_features, othello_weight_layout, predict_tables
+from training.othello.positions import Positions
+
+UNIT = 128
+"""Weights are whole numbers of 1/128 stone."""
+PHASES = {4: 3, 6: 8, 8: 15, 10: 12}
+VERSION = 1
+NEIGHBOURS = 3
+"""Positions so many stones outside a phase help to train it, too: a little less the farther away."""
+HELD_OUT = 20
+"""One game in so many is kept for measuring the error."""
+STEPS = 50
+
+
+def weights_size(size: int) -> int:
+    """Boards wider than 8×8 share their weights."""
+    return min(size, 10)
+
+
+@dataclass(frozen=True, slots=True)
+class Layout:
+    """How features, table entries and weights belong together."""
+
+    size: int
+    column_start: NDArray[np.int32]
+    weight_of_entry: NDArray[np.int32]
+
+    @classmethod
+    def of(cls, size: int) -> Layout:
+        starts, entries = othello_weight_layout(size)
+        return cls(size, np.array(starts, np.int32), np.array(entries, np.int32))
+
+    @property
+    def weights(self) -> int:
+        return int(self.weight_of_entry.max()) + 1
+
+    def rows(self, positions: Positions) -> NDArray[np.uint16]:
+        rows = np.zeros((len(positions.labels), len(self.column_start)), np.uint16)
+        othello_features(positions.size, positions.stones, rows)
+        return rows
+
+
+def scale(size: int) -> float:
+    """Wide boards are trained as if they had 64 squares."""
+    return 64 / size**2 if size > 8 else 1.0
+
+
+@dataclass(frozen=True, slots=True)
+class PhaseResult:
+    phase: int
+    positions: int
+    held_out: int
+    train_error: float
+    held_out_error: float
+    """Root mean square, in stones."""
+
+
+def phase_importance(size: int, empties: NDArray[np.int64], phase: int) -> NDArray[np.float32]:
+    """How much positions with so many empties count for a phase: 1 inside, falling to 0 outside."""
+    width = (size**2 - 4) / PHASES[weights_size(size)]
+    played = size**2 - 4 - empties
+    outside = np.maximum(phase * width - played, played - ((phase + 1) * width - 1))
+    return np.clip(1 - outside / (NEIGHBOURS * width / 4 + 1), 0, 1).astype(np.float32)
+
+
+def fit(
+    parts: list[Positions], *, ridge: float, seed: int, report: Callable[[PhaseResult], None]
+) -> NDArray[np.float32]:
+    """The weights of all phases, in stones, phase by phase. The parts may differ in size if they share weights."""
+    size = weights_size(parts[0].size)
+    layout = Layout.of(parts[0].size)
+    weights = np.zeros((PHASES[size], layout.weights), np.float32)
+    salt = np.random.default_rng(seed).integers(1 << 30)
+    for phase in range(PHASES[size]):
+        rows, labels, importance, held_out = [], [], [], []
+        for part in parts:
+            weight = phase_importance(part.size, part.empties, phase)
+            chosen = part.select(weight > 0)
+            rows.append(layout.rows(chosen))
+            labels.append(chosen.labels * np.float32(scale(part.size)))
+            importance.append(weight[weight > 0])
+            held_out.append((chosen.games * 2654435761 + salt) % (1 << 32) % HELD_OUT == 0)
+        x, y = np.concatenate(rows), np.concatenate(labels)
+        w, test = np.concatenate(importance), np.concatenate(held_out)
+        fit_tables(
+            np.ascontiguousarray(x[~test]),
+            layout.column_start,
+            layout.weight_of_entry,
+            y[~test],
+            w[~test],
+            ridge,
+            STEPS,
+            weights[phase],
+        )
+        values = np.zeros(len(y), np.float32)
+        predict_tables(x, layout.column_start, layout.weight_of_entry, weights[phase], values)
+        inside = w == 1
+        report(
+            PhaseResult(
+                phase,
+                int((inside & ~test).sum()),
+                int((inside & test).sum()),
+                _rms((values - y)[inside & ~test]),
+                _rms((values - y)[inside & test]),
+            )
+        )
+    return weights
+
+
+def _rms(values: NDArray[np.float32]) -> float:
+    return float(np.sqrt(np.mean(np.square(values)))) if len(values) else float("nan")
+
+
+def pack(size: int, weights: NDArray[np.float32]) -> bytes:
+    """A weights file as the engine reads it."""
+    whole = np.clip(np.rint(weights * UNIT), -32768, 32767).astype("<i2")
+    header = struct.pack("<4sHHHHI", b"OMWT", VERSION, weights_size(size), len(weights), 0, weights.shape[1])
+    return header + whole.tobytes()
