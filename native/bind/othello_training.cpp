@@ -77,8 +77,8 @@ void store(const Position<N>& position, uint64_t* row) {
   }
 }
 
-// Plays games of squares (-1 after the last; passes, N * N, may be left out) and stores the position before every stone with
-// its mover: 1 black, -1 white, 0 where there is no position. A game stops before its first illegal move; `scores`
+// Plays games of squares (-1 after the last; passes, N * N, may be left out) and stores the position before every stone
+// with its mover: 1 black, -1 white, 0 where there is no position. A game stops before its first illegal move; `scores`
 // has black's official score of games played to the end, and 32767 for others.
 void replay(int size, Array<const int16_t, 2> games, Array<uint64_t, 3> positions, Array<int8_t, 2> movers,
             Array<int16_t, 1> scores) {
@@ -119,7 +119,8 @@ void features(int size, Array<const uint64_t, 2> positions, Array<uint16_t, 2> r
     using P = Patterns<N>;
     constexpr size_t kColumns = P::kCount + othello::kCounts;
     const size_t count = positions.shape(0);
-    if (positions.shape(1) != 2 * Bits<N>::kWords || rows.shape(0) != count || rows.shape(1) != kColumns) raise_misfit();
+    if (positions.shape(1) != 2 * Bits<N>::kWords || rows.shape(0) != count || rows.shape(1) != kColumns)
+      raise_misfit();
     nb::gil_scoped_release release;
     for (size_t i = 0; i < count; ++i) {
       const auto position = position_at<N>(positions.data() + i * positions.shape(1));

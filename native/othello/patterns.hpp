@@ -5,6 +5,8 @@
 #include <array>
 #include <cstdint>
 
+#include "othello/symmetry.hpp"
+
 namespace omello::othello {
 
 struct Cell {
@@ -16,7 +18,6 @@ struct Cell {
 inline constexpr int kMaxLength = 10;
 inline constexpr int kMaxShapes = 16;
 inline constexpr int kMaxPlacements = 64;
-inline constexpr int kSymmetries = 8;
 
 constexpr int power_of_three(int exponent) {
   int result = 1;
@@ -156,7 +157,8 @@ constexpr PlacementList placements_of(int size) {
     for (int symmetry = 0; symmetry < kSymmetries; ++symmetry) {
       const Shape placed = list.shapes[shape].transformed_by(symmetry, size);
       bool known = false;
-      for (int i = first; i < result.count; ++i) known = known || result.placements[i].squares.covers_same_squares(placed);
+      for (int i = first; i < result.count; ++i)
+        known = known || result.placements[i].squares.covers_same_squares(placed);
       if (!known) result.placements[result.count++] = {shape, placed};
     }
   }

@@ -20,7 +20,7 @@ NEIGHBOURS = 3
 """Positions so many stones outside a phase help to train it, too: a little less the farther away."""
 HELD_OUT = 20
 """One game in so many is kept for measuring the error."""
-STEPS = 50
+STEPS = 25
 
 
 def weights_size(size: int) -> int:
@@ -77,12 +77,18 @@ def phase_importance(size: int, empties: NDArray[np.int64], phase: int) -> NDArr
 def fit(
     parts: list[Positions], *, ridge: float, seed: int, report: Callable[[PhaseResult], None]
 ) -> NDArray[np.float32]:
-    """The weights of all phases, in stones, phase by phase. The parts may differ in size if they share weights."""
+    """The weights of all phases, in stones, phase by phase. The parts may differ in size if they share weights.
+
+    The last phase comes first, and every other starts from its successor: a pattern that is rare in its own phase,
+    such as a corner in the opening, keeps the worth it has later.
+    """
     size = weights_size(parts[0].size)
     layout = Layout.of(parts[0].size)
     weights = np.zeros((PHASES[size], layout.weights), np.float32)
     salt = np.random.default_rng(seed).integers(1 << 30)
-    for phase in range(PHASES[size]):
+    for phase in reversed(range(PHASES[size])):
+        if phase + 1 < PHASES[size]:
+            weights[phase] = weights[phase + 1]
         rows, labels, importance, held_out = [], [], [], []
         for part in parts:
             weight = phase_importance(part.size, part.empties, phase)
