@@ -1,0 +1,131 @@
+/** What the board shows and allows. It knows no rules: whoever uses it says what is legal. */
+
+import type { Game, Side } from './geometry';
+
+export type BoardTheme = 'wood' | 'felt' | 'paper' | 'contrast';
+export type Touch = 'tap' | 'confirm' | 'slide';
+
+/** An evaluation written on a point. */
+export interface PointValue {
+  point: string; // 'f5'
+  text: string; // '+6', '62%', '#7'
+  goodness: number; // from -1 (bad for the mover, orange) to 1 (good, blue)
+  proven: boolean; // proven values are filled, estimates are only written
+  best: boolean; // gets the star
+}
+
+/** A stone of a line that is only shown, not played. */
+export interface PreviewStone {
+  point: string; // 'e6'
+  side: Side; // 'black'
+  number: number; // 1
+}
+
+export interface BoardState {
+  game: Game; // 'othello'
+  size: number; // 8
+  stones: string; // row by row from the top: 'x' black, 'o' white, '.' empty
+  turn: Side | null; // whose stone the pointer carries; null: nobody's
+  label: string; // 'Othello board, 8 by 8', read out when the board gets the focus
+
+  marks: {
+    last: string | null; // 'f5'
+    legal: string[]; // ['d3', 'c4'], the faint dots
+    numbers: Record<string, number>; // { f5: 1, d6: 2 }, written on the stones
+    forbidden: string[]; // ['h8'], the small crosses
+    lines: string[][]; // [['h6', 'h7', 'h9']], the lines that forbid a point
+    accused: string | null; // 'h8', the point these lines meet in
+    row: string[]; // ['h4', 'h5', 'h6', 'h7', 'h8'], the winning row
+    hints: string[]; // ['d3', 'e6'], numbered from 1
+    values: PointValue[];
+    preview: PreviewStone[];
+    grade: { point: string; text: string; kind: 'inaccuracy' | 'mistake' | 'blunder' } | null; // '??' beside a stone
+    circles: string[]; // ['c3'], drawn by the user
+  };
+
+  input: {
+    playable: boolean; // false: look, do not touch
+    turned: Record<string, string[]>; // { f5: ['e5'] }, what each legal move turns over
+    anywhere: boolean; // true: every point may be played (setting up a position)
+    touch: Touch;
+  };
+
+  look: {
+    theme: BoardTheme;
+    coordinates: boolean;
+    flipped: boolean; // half a turn
+    moving: boolean; // false: every change is shown at once
+    showLegal: boolean;
+  };
+
+  describe: (point: string, stone: Side | null) => string; // 'f5, black stone'
+  onplay: (point: string) => void;
+  onrefuse: (point: string) => void; // a point that cannot be played was chosen
+  onhover: (point: string | null) => void;
+  onmark: (point: string) => void; // right button
+}
+
+/** A partial state, one level deep in its groups. */
+export type BoardConfig = Pick<BoardState, 'game' | 'size' | 'stones'> & {
+  [Key in keyof BoardState]?: BoardState[Key] extends (...args: never[]) => unknown
+    ? BoardState[Key]
+    : BoardState[Key] extends unknown[] | string | number | null
+      ? BoardState[Key]
+      : Partial<BoardState[Key]>;
+};
+
+const nothing = () => undefined;
+
+export function defaults(game: Game, size: number): BoardState {
+  return {
+    game,
+    size,
+    stones: '.'.repeat(size * size),
+    turn: null,
+    label: '',
+    marks: {
+      last: null,
+      legal: [],
+      numbers: {},
+      forbidden: [],
+      lines: [],
+      accused: null,
+      row: [],
+      hints: [],
+      values: [],
+      preview: [],
+      grade: null,
+      circles: [],
+    },
+    input: { playable: false, turned: {}, anywhere: false, touch: 'tap' },
+    look: {
+      theme: game === 'othello' ? 'felt' : 'wood',
+      coordinates: true,
+      flipped: false,
+      moving: true,
+      showLegal: true,
+    },
+    describe: (point, stone) => (stone ? `${point} ${stone}` : point),
+    onplay: nothing,
+    onrefuse: nothing,
+    onhover: nothing,
+    onmark: nothing,
+  };
+}
+
+/** Fill in everything the config leaves open. */
+export function configure(config: BoardConfig): BoardState {
+  const base = defaults(config.game, config.size);
+  return {
+    ...base,
+    ...config,
+    marks: { ...base.marks, ...config.marks },
+    input: { ...base.input, ...config.input },
+    look: { ...base.look, ...config.look },
+  };
+}
+
+/** Whether a point may be chosen now. */
+export function isPlayable(state: BoardState, point: string): boolean {
+  return state.input.playable && (state.input.anywhere || state.marks.legal.includes(point));
+}

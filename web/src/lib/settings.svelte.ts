@@ -1,0 +1,104 @@
+/** What the user chose, kept in this browser. */
+
+import type { BoardTheme, Touch } from './board/state';
+import type { Bans, GameSettings } from './wire';
+
+export type Language = 'ko' | 'en' | 'ja';
+export const LANGUAGES: Language[] = ['ko', 'en', 'ja'];
+
+export interface Settings {
+  language: Language | null; // null: as the browser says
+  scheme: 'auto' | 'light' | 'dark';
+  othelloTheme: BoardTheme;
+  omokTheme: BoardTheme;
+  sound: boolean;
+  volume: number; // 0 to 1
+  animation: boolean;
+  coordinates: boolean;
+  showLegal: boolean;
+  numbers: boolean; // move numbers on stones
+  forbidden: boolean; // crosses on forbidden points
+  pause: boolean; // the computer waits about a second
+  touch: Touch;
+  threats: boolean; // read out fours and threes
+  name: string;
+}
+
+const DEFAULTS: Settings = {
+  language: null,
+  scheme: 'auto',
+  othelloTheme: 'felt',
+  omokTheme: 'wood',
+  sound: true,
+  volume: 0.6,
+  animation: true,
+  coordinates: true,
+  showLegal: true,
+  numbers: false,
+  forbidden: true,
+  pause: true,
+  touch: 'tap',
+  threats: false,
+  name: '',
+};
+
+export function stored<T extends object>(key: string, defaults: T): T {
+  try {
+    return { ...defaults, ...(JSON.parse(localStorage.getItem(key) ?? '{}') as Partial<T>) };
+  } catch {
+    return { ...defaults };
+  }
+}
+
+export function store(key: string, value: unknown) {
+  try {
+    localStorage.setItem(key, JSON.stringify(value));
+  } catch {
+    // Private windows may refuse; the choice then lasts as long as the page.
+  }
+}
+
+export const settings: Settings = $state(stored('omello.settings', DEFAULTS));
+
+export function browserLanguage(wanted: readonly string[] = navigator.languages): Language {
+  const known = wanted.map((tag) => tag.slice(0, 2).toLowerCase()).find((tag) => LANGUAGES.includes(tag as Language));
+  return (known as Language | undefined) ?? 'en';
+}
+
+/** Keep the settings and the document in step; called once by the app. */
+export function applySettings() {
+  $effect(() => {
+    store('omello.settings', settings);
+    const root = document.documentElement;
+    if (settings.scheme === 'auto') delete root.dataset.scheme;
+    else root.dataset.scheme = settings.scheme;
+  });
+}
+
+/** The last new game of each kind, so that one click starts the next. */
+export interface Choice {
+  size: number;
+  rule: GameSettings['rule'];
+  bans: Bans | null;
+  opponent: string; // a player spec
+  colour: 'black' | 'white' | 'random';
+  seconds: number; // 0: no clock
+  increment: number;
+}
+
+export function rememberedChoice(game: 'othello' | 'omok'): Choice {
+  return stored(`omello.choice.${game}`, {
+    size: game === 'othello' ? 8 : 15,
+    rule: game === 'othello' ? null : 'renju',
+    bans: null,
+    opponent: '',
+    colour: 'black',
+    seconds: 0,
+    increment: 0,
+  } satisfies Choice as Choice);
+}
+
+export function rememberChoice(game: 'othello' | 'omok', choice: Choice) {
+  store(`omello.choice.${game}`, choice);
+  store('omello.game', { game });
+}
