@@ -4,7 +4,7 @@ import { svelte } from '@sveltejs/vite-plugin-svelte';
 import { defineConfig } from 'vite';
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
-const server = process.env.OMELLO_URL ?? 'http://127.0.0.1:8320';
+const server = process.env.OMELLO_URL ?? 'http://127.0.0.1:8740';
 
 export default defineConfig({
   plugins: [svelte()],

@@ -1,0 +1,97 @@
+/** The engine at work on a position or on a whole game, watched over its own socket. */
+
+import { Socket } from './socket';
+import type { Analysis, AnalysisSocketMessage, MoveReview, ReviewSummary, SetupInput } from './wire';
+
+const LINES = 3;
+
+/** Watches one position at a time. */
+export class Watcher {
+  analysis = $state.raw<Analysis | null>(null);
+  running = $state(false);
+  private request = 0;
+  private socket: Socket<AnalysisSocketMessage> | null = null;
+
+  private open(): Socket<AnalysisSocketMessage> {
+    this.socket ??= new Socket<AnalysisSocketMessage>({
+      path: () => '/analysis/socket',
+      onmessage: (message) => this.receive(message),
+      onconnected: (connected) => {
+        if (!connected) this.running = false;
+      },
+    });
+    return this.socket;
+  }
+
+  watch(setup: SetupInput) {
+    this.analysis = null;
+    this.running = true;
+    this.request = this.open().send({ type: 'analyse', setup, lines: LINES });
+  }
+
+  stop() {
+    this.request = 0;
+    this.analysis = null;
+    if (this.running) this.socket?.send({ type: 'stop' });
+    this.running = false;
+  }
+
+  private receive(message: AnalysisSocketMessage) {
+    if (message.type === 'pong' || message.id !== this.request) return;
+    if (message.type === 'analysis') {
+      this.analysis = message.analysis;
+      if (message.done) this.running = false;
+    } else if (message.type === 'error') this.running = false;
+  }
+
+  close() {
+    this.socket?.close();
+  }
+}
+
+/** Goes through a whole game. */
+export class Reviewer {
+  /** By ply, from 1. */
+  moves = $state.raw<ReadonlyMap<number, MoveReview>>(new Map());
+  summary = $state.raw<ReviewSummary | null>(null);
+  ready = $state(0);
+  total = $state(0);
+  running = $state(false);
+  private request = 0;
+  private socket: Socket<AnalysisSocketMessage> | null = null;
+
+  review(setup: SetupInput, seconds: number) {
+    this.socket ??= new Socket<AnalysisSocketMessage>({
+      path: () => '/analysis/socket',
+      onmessage: (message) => this.receive(message),
+      onconnected: (connected) => {
+        if (!connected) this.running = false;
+      },
+    });
+    this.moves = new Map();
+    this.summary = null;
+    this.ready = 0;
+    this.total = setup.moves?.length ?? 0;
+    this.running = true;
+    this.request = this.socket.send({ type: 'review', setup, seconds });
+  }
+
+  stop() {
+    this.socket?.send({ type: 'stop' });
+  }
+
+  private receive(message: AnalysisSocketMessage) {
+    if (message.type === 'pong' || message.id !== this.request) return;
+    if (message.type === 'error') this.running = false;
+    if (message.type !== 'review') return;
+    this.moves = new Map([...this.moves, ...message.moves.map((move) => [move.ply, move] as const)]);
+    this.ready = message.ready;
+    this.total = message.total;
+    this.summary = message.summary ?? this.summary;
+    if (message.done) this.running = false;
+  }
+
+  close() {
+    this.socket?.close();
+  }
+}

@@ -1,0 +1,81 @@
+/** The server's HTTP side. Every failure becomes a `Failure` with a code the page can put into words. */
+
+import type * as wire from './wire';
+
+export type FailureCode = wire.ErrorCode | 'offline';
+
+export class Failure extends Error {
+  constructor(
+    readonly code: FailureCode,
+    message: string,
+  ) {
+    super(message);
+  }
+}
+
+async function request<T>(method: string, path: string, body?: unknown): Promise<T> {
+  let answer: Response;
+  try {
+    answer = await fetch(`/api${path}`, {
+      method,
+      headers: body === undefined ? {} : { 'Content-Type': 'application/json' },
+      body: body === undefined ? null : JSON.stringify(body),
+    });
+  } catch (error) {
+    throw new Failure('offline', String(error));
+  }
+  if (!answer.ok) {
+    const problem = (await answer.json().catch(() => null)) as wire.ErrorAnswer | null;
+    throw new Failure(problem?.error?.code ?? 'internal', problem?.error?.message ?? answer.statusText);
+  }
+  return (answer.status === 204 ? undefined : await answer.json()) as T;
+}
+
+export interface GameQuery {
+  game?: string;
+  opponent?: string;
+  result?: string;
+  text?: string;
+  offset?: number;
+  limit?: number;
+}
+
+let catalogPromise: Promise<wire.Catalog> | null = null;
+
+/** Sizes, rules, opponents and formats: asked for once. */
+export function catalog(): Promise<wire.Catalog> {
+  catalogPromise ??= request<wire.Catalog>('GET', '/catalog').catch((error: unknown) => {
+    catalogPromise = null;
+    throw error;
+  });
+  return catalogPromise;
+}
+
+export const newGame = (settings: wire.GameSettingsInput) => request<wire.GameState>('POST', '/games', settings);
+
+export const deleteGame = (id: string) => request<void>('DELETE', `/games/${encodeURIComponent(id)}`);
+
+export function games(query: GameQuery): Promise<wire.GameList> {
+  const words = Object.entries(query).filter(([, value]) => value !== undefined && value !== '');
+  return request('GET', `/games?${new URLSearchParams(words.map(([key, value]) => [key, String(value)]))}`);
+}
+
+export const importRecord = (record: wire.ImportRequest) => request<wire.Imported>('POST', '/games/import', record);
+
+export const position = (setup: wire.SetupInput) => request<wire.Position>('POST', '/position', setup);
+
+export const share = (setup: wire.SetupInput) => request<wire.Shared>('POST', '/share', setup);
+
+export const unshare = (code: string) => request<wire.Setup>('GET', `/share/${encodeURIComponent(code)}`);
+
+export const recordAddress = (id: string, format: string) =>
+  `/api/games/${encodeURIComponent(id)}/record?format=${encodeURIComponent(format)}`;
+
+export const exportAddress = (format: string) => `/api/games/export?format=${encodeURIComponent(format)}`;
+
+/** The address of a socket on the server that sent the page. */
+export function socketAddress(path: string): string {
+  return `${location.protocol === 'https:' ? 'wss' : 'ws'}://${location.host}/api${path}`;
+}
+
+export const readRecords = (record: wire.RecordText) => request<wire.Records>('POST', '/records', record);

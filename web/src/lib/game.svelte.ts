@@ -1,0 +1,82 @@
+/** One game on the server, as this page sees it: its log as a tree, and where it stands. */
+
+import { Socket } from './socket';
+import { apply, type Node, type Tree } from './tree';
+import type { Ack, Action, Event, GameMessage, GameState, HintMessage, Position, PositionMessage } from './wire';
+
+type Without<T, K extends string> = T extends unknown ? Omit<T, K> : never;
+
+export class GameClient {
+  /** Changes with every event; the tree itself is one object that grows. */
+  version = $state(0);
+  state = $state.raw<GameState | null>(null);
+  /** When the state came, for the clocks. */
+  received = $state(0);
+  connected = $state(false);
+  missing = $state(false);
+  private grown: Tree | null = null;
+  private positions = new Map<number, Position>();
+  private readonly socket: Socket<GameMessage>;
+
+  constructor(
+    readonly id: string,
+    /** Called for events that happen while we watch, not for those of the past. */
+    private readonly onevent: (event: Event) => void = () => undefined,
+  ) {
+    this.socket = new Socket<GameMessage>({
+      path: () => `/games/${encodeURIComponent(id)}/socket?after=${this.grown?.seq ?? 0}`,
+      onmessage: (message) => this.receive(message),
+      onconnected: (connected) => (this.connected = connected),
+      ongone: () => (this.missing = true),
+    });
+  }
+
+  get tree(): Tree | null {
+    void this.version;
+    return this.grown;
+  }
+
+  node(id: number): Node | undefined {
+    return this.tree?.nodes.get(id);
+  }
+
+  private receive(message: GameMessage) {
+    if (message.type === 'deleted') this.missing = true;
+    if (message.type === 'error' && message.error.code === 'not-found') this.missing = true;
+    if (message.type !== 'update') return;
+    const live = this.grown !== null;
+    const fresh = message.events.filter((event) => event.seq > (this.grown?.seq ?? 0));
+    for (const event of fresh) {
+      this.grown = apply(this.grown, event);
+      // Switched bans change what may be played anywhere in the tree.
+      if (event.type === 'bans') this.positions.clear();
+    }
+    this.state = message.state;
+    this.received = performance.now();
+    this.positions.set(message.state.node, message.state.position);
+    if (fresh.length) this.version++;
+    if (live) for (const event of fresh) this.onevent(event);
+  }
+
+  /** Ask the server to change the game; rejects with a `Failure`. */
+  act(action: Without<Action, 'id'>): Promise<Ack> {
+    return this.socket.ask<Ack>(action);
+  }
+
+  /** The position at any node, with what may be played there. */
+  async look(node: number): Promise<Position> {
+    const known = this.positions.get(node);
+    if (known) return known;
+    const { position } = await this.socket.ask<PositionMessage>({ type: 'look', node });
+    this.positions.set(node, position);
+    return position;
+  }
+
+  hint(node: number): Promise<HintMessage> {
+    return this.socket.ask<HintMessage>({ type: 'hint', node });
+  }
+
+  close() {
+    this.socket.close();
+  }
+}

@@ -1,0 +1,108 @@
+/** A WebSocket that comes back by itself and answers requests by number. */
+
+import { Failure, socketAddress } from './api';
+import type { Error as WireError } from './wire';
+
+interface Message {
+  type: string;
+  id?: number | null;
+}
+
+interface Waiting {
+  resolve: (message: never) => void;
+  reject: (failure: Failure) => void;
+}
+
+const FIRST_WAIT_MS = 250;
+const LONGEST_WAIT_MS = 5000;
+/** The server's close code for a game that is not there. */
+const GONE = 4404;
+
+export interface SocketEvents<M> {
+  /** The path to open, asked for again before every connection. */
+  path: () => string;
+  onmessage: (message: M) => void;
+  onconnected: (connected: boolean) => void;
+  ongone?: () => void;
+}
+
+export class Socket<M extends Message> {
+  private socket: WebSocket | null = null;
+  private waiting = new Map<number, Waiting>();
+  private lastId = 0;
+  private wait = FIRST_WAIT_MS;
+  private timer = 0;
+  private closed = false;
+  private queue: string[] = [];
+
+  constructor(private readonly events: SocketEvents<M>) {
+    this.open();
+  }
+
+  private open() {
+    const socket = new WebSocket(socketAddress(this.events.path()));
+    this.socket = socket;
+    socket.onopen = () => {
+      this.wait = FIRST_WAIT_MS;
+      this.events.onconnected(true);
+      for (const text of this.queue.splice(0)) socket.send(text);
+    };
+    socket.onmessage = (event) => this.receive(JSON.parse(event.data as string) as M);
+    socket.onclose = (event) => {
+      this.fail(new Failure('offline', 'the connection was lost'));
+      if (this.closed) return;
+      this.events.onconnected(false);
+      if (event.code === GONE) {
+        this.closed = true;
+        this.events.ongone?.();
+        return;
+      }
+      this.timer = window.setTimeout(() => this.open(), this.wait);
+      this.wait = Math.min(this.wait * 2, LONGEST_WAIT_MS);
+    };
+  }
+
+  private receive(message: M) {
+    const waiting = message.id ? this.waiting.get(message.id) : undefined;
+    if (message.type === 'error') {
+      const { code, message: text } = (message as unknown as { error: WireError }).error;
+      if (waiting) {
+        this.waiting.delete(message.id!);
+        waiting.reject(new Failure(code, text));
+        return;
+      }
+    } else if (waiting) {
+      this.waiting.delete(message.id!);
+      waiting.resolve(message as never);
+    }
+    this.events.onmessage(message);
+  }
+
+  private fail(failure: Failure) {
+    for (const { reject } of this.waiting.values()) reject(failure);
+    this.waiting.clear();
+  }
+
+  /** Send and return the request's number; messages that bear it come through `onmessage`. */
+  send(request: object): number {
+    const id = ++this.lastId;
+    const text = JSON.stringify({ ...request, id });
+    if (this.socket?.readyState === WebSocket.OPEN) this.socket.send(text);
+    else this.queue.push(text);
+    return id;
+  }
+
+  /** Send, and wait for the answer that bears the request's number. */
+  ask<A extends M>(request: object): Promise<A> {
+    if (this.socket?.readyState === WebSocket.CLOSED)
+      return Promise.reject(new Failure('offline', 'the connection was lost'));
+    const id = this.send(request);
+    return new Promise<A>((resolve, reject) => this.waiting.set(id, { resolve, reject }));
+  }
+
+  close() {
+    this.closed = true;
+    clearTimeout(this.timer);
+    this.socket?.close();
+  }
+}

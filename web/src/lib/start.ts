@@ -1,0 +1,58 @@
+/** From a remembered choice to a running game. */
+
+import { newGame } from './api';
+import { go } from './router.svelte';
+import { rememberChoice, settings, type Choice } from './settings.svelte';
+import type { Catalog, Game, GameSettingsInput, Opponent, Seat, StonesStart, TextStart } from './wire';
+
+export type StartChoice = { kind: 'standard' } | { kind: 'random' } | StonesStart | TextStart;
+
+const PAUSE_SECONDS = 1;
+
+/** The level to begin with: beatable after some practice. */
+export function usualOpponent(catalog: Catalog, game: Game, size: number): Opponent | undefined {
+  const known = catalog.games.find((info) => info.game === game)?.opponents ?? [];
+  const able = known.filter((opponent) => opponent.sizes.includes(size));
+  return able.find((opponent) => opponent.level === 3) ?? able.find((opponent) => opponent.kind === 'level') ?? able[0];
+}
+
+export function gameSettings(game: Game, choice: Choice, start: StartChoice): GameSettingsInput {
+  const human: Seat = { kind: 'human', name: settings.name };
+  const computer: Seat = { kind: 'computer', player: choice.opponent };
+  const colour = choice.colour === 'random' ? (Math.random() < 0.5 ? 'black' : 'white') : choice.colour;
+  return {
+    game,
+    size: choice.size,
+    rule: game === 'othello' ? null : choice.rule,
+    bans: game === 'othello' ? null : choice.bans,
+    start,
+    mode: 'play',
+    black: colour === 'black' ? human : computer,
+    white: colour === 'black' ? computer : human,
+    clock: choice.seconds ? { seconds: choice.seconds, increment: choice.increment } : null,
+    pause: settings.pause ? PAUSE_SECONDS : 0,
+  };
+}
+
+export async function startGame(game: Game, choice: Choice, start: StartChoice = { kind: 'standard' }) {
+  const state = await newGame(gameSettings(game, choice, start));
+  rememberChoice(game, choice);
+  go(`/play/${state.id}`);
+}
+
+/** Two people, one screen. */
+export async function startShared(game: Game, choice: Choice, start: StartChoice = { kind: 'standard' }) {
+  const seat: Seat = { kind: 'human', name: '' };
+  const wanted = { ...gameSettings(game, choice, start), black: seat, white: seat };
+  const state = await newGame(wanted);
+  rememberChoice(game, choice);
+  go(`/play/${state.id}`);
+}
+
+export async function startAnalysis(
+  table: Pick<GameSettingsInput, 'game' | 'size' | 'rule' | 'bans' | 'start'>,
+  moves: string[] = [],
+) {
+  const state = await newGame({ ...table, mode: 'analysis', moves });
+  go(`/analysis/${state.id}`, { replace: true });
+}

@@ -1,0 +1,98 @@
+/** Things of the games put into words: players, scores, results, moves, failures. */
+
+import { Failure } from './api';
+import type { Side } from './board/geometry';
+import { i18n, maybe, t } from './i18n/index.svelte';
+import type { Bans, ForbiddenPoint, GameSettings, Outcome, Score, Seat, Table } from './wire';
+
+export const gameName = (game: Table['game']) => t(`game.${game}`);
+export const sideName = (side: Side) => t(`side.${side}`);
+
+/** `engine:level=5` → its level, or null. */
+export function levelOf(spec: string): number | null {
+  const match = /\blevel=(\d+)/.exec(spec);
+  return match ? Number(match[1]) : null;
+}
+
+export function playerName(spec: string): string {
+  const level = levelOf(spec);
+  if (level !== null) return t('player.level', { n: level });
+  return maybe(`player.${spec.split(':')[0]}.name`) ?? spec;
+}
+
+export function seatName(seat: Seat, side: Side): string {
+  if (seat.kind === 'computer') return playerName(seat.player);
+  return seat.name || sideName(side);
+}
+
+export const sizeName = (size: number) => `${size}×${size}`;
+
+export function tableName(table: Pick<GameSettings, 'game' | 'size' | 'rule'>): string {
+  const parts = [gameName(table.game), sizeName(table.size)];
+  if (table.rule) parts.push(t(`rule.${table.rule}`));
+  return parts.join(' · ');
+}
+
+export const banNames: (keyof Bans)[] = ['double_three', 'double_four', 'overline'];
+
+/** `+6` is proven, `+6.2` estimated; `62%`; `win in 7`. */
+export function scoreText(score: Score): string {
+  if (score.unit === 'stones') return signed(score.value, score.exact ? 0 : 1);
+  if (score.plies !== null) return t(score.value > 0.5 ? 'score.win' : 'score.loss', { n: score.plies });
+  return score.exact ? t('score.draw') : percent(score.value);
+}
+
+/** The same, short enough for a point of the board. */
+export function shortScore(score: Score): string {
+  if (score.unit === 'stones') return signed(score.value, score.exact || Math.abs(score.value) >= 10 ? 0 : 1);
+  if (score.plies !== null) return `${score.value > 0.5 ? '+' : '−'}#${score.plies}`;
+  return score.exact ? '=' : percent(score.value);
+}
+
+export const percent = (chance: number) => `${Math.round(chance * 100)}%`;
+
+export function signed(value: number, digits: number): string {
+  const text = Math.abs(value).toFixed(digits);
+  return Number(text) === 0 ? text : `${value > 0 ? '+' : '−'}${text}`;
+}
+
+export function seconds(value: number): string {
+  return value < 1
+    ? t('time.short')
+    : t('time.seconds', { n: value.toLocaleString(i18n.language, { maximumFractionDigits: 0 }) });
+}
+
+/** `4:31`, with tenths in the last ten seconds. */
+export function clockText(left: number): string {
+  const shown = Math.max(0, left);
+  if (shown < 10) return shown.toFixed(1);
+  const whole = Math.ceil(shown);
+  const [hours, minutes] = [Math.floor(whole / 3600), Math.floor((whole % 3600) / 60)];
+  const rest = String(whole % 60).padStart(2, '0');
+  return hours ? `${hours}:${String(minutes).padStart(2, '0')}:${rest}` : `${minutes}:${rest}`;
+}
+
+export function outcomeTitle(outcome: Outcome): string {
+  return outcome.winner ? t(`outcome.${outcome.winner}`) : t('outcome.draw');
+}
+
+export function outcomeDetail(outcome: Outcome): string {
+  const reason = t(`reason.${outcome.reason.replace(/ /g, '-')}` as 'reason.row');
+  return outcome.score ? `${outcome.score.black} : ${outcome.score.white}` : reason;
+}
+
+export function failureText(error: unknown): string {
+  if (!(error instanceof Failure)) return t('error.internal');
+  const text = maybe(`error.${error.code}`) ?? t('error.internal');
+  // A broken record is best explained by the reader's own words: they name the line.
+  return error.code === 'bad-record' || error.code === 'bad-position' ? `${text} (${error.message})` : text;
+}
+
+export function dateText(unix: number): string {
+  return new Date(unix * 1000).toLocaleDateString(i18n.language, { year: 'numeric', month: 'short', day: 'numeric' });
+}
+
+/** Why a point is forbidden, in one line. */
+export function banText({ point, reason }: ForbiddenPoint): string {
+  return t(reason === 'overline' ? 'ban.overline-point' : `ban.${reason}`, { point });
+}
