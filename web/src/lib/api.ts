@@ -51,7 +51,7 @@ export function catalog(): Promise<wire.Catalog> {
   return catalogPromise;
 }
 
-export const newGame = (settings: wire.GameSettingsInput) => request<wire.GameState>('POST', '/games', settings);
+export const newGame = (settings: wire.NewGame) => request<wire.GameState>('POST', '/games', settings);
 
 export const deleteGame = (id: string) => request<void>('DELETE', `/games/${encodeURIComponent(id)}`);
 

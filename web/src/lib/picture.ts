@@ -1,6 +1,17 @@
 /** A position as a picture of its own: an SVG without style sheets, and a PNG made from it. */
 
-import { BORDER, UNIT, cellOf, columnName, extent, placeOf, rowName, starPlaces, type Game } from './board/geometry';
+import {
+  UNIT,
+  borderWidth,
+  cellOf,
+  columnName,
+  extent,
+  labelSize,
+  placeOf,
+  rowName,
+  starPlaces,
+  type Game,
+} from './board/geometry';
 
 export interface Picture {
   game: Game;
@@ -23,20 +34,22 @@ const escaped = (text: string) =>
   text.replace(/[&<>"]/g, (sign) => ({ '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' })[sign]!);
 
 export function pictureSvg({ game, size, stones, last, numbers, caption }: Picture): string {
-  const side = extent(size, BORDER);
+  const border = borderWidth(game, size, true);
+  const letters = labelSize(game, size);
+  const side = extent(size, border);
   const colour = COLOURS[game];
   const inset = game === 'othello' ? 0 : UNIT / 2;
-  const [low, high] = [BORDER + inset, side - BORDER - inset];
+  const [low, high] = [border + inset, side - border - inset];
   const lines = Array.from({ length: game === 'othello' ? size + 1 : size }, (_, index) => {
     const at = low + index * UNIT;
     return `M${at} ${low}V${high}M${low} ${at}H${high}`;
   }).join('');
   const labels = Array.from({ length: size }, (_, index) => {
-    const along = BORDER + index * UNIT + UNIT / 2;
-    const across = game === 'othello' ? BORDER / 2 : side - BORDER / 2;
+    const along = border + index * UNIT + UNIT / 2;
+    const across = game === 'othello' ? border / 2 : side - border / 2;
     return (
-      `<text x="${along}" y="${across + 4.5}">${columnName(index)}</text>` +
-      `<text x="${BORDER / 2}" y="${along + 4.5}">${rowName(game, size, index)}</text>`
+      `<text x="${along}" y="${across + letters / 3}">${columnName(index)}</text>` +
+      `<text x="${border / 2}" y="${along + letters / 3}">${rowName(game, size, index)}</text>`
     );
   }).join('');
   const names = new Map(Object.keys(numbers).map((name) => [cellOf(game, size, name), numbers[name]!]));
@@ -44,16 +57,18 @@ export function pictureSvg({ game, size, stones, last, numbers, caption }: Pictu
   const discs = [...stones]
     .map((stone, cell) => {
       if (stone === '.') return '';
-      const { x, y } = placeOf(size, cell, BORDER, false);
+      const { x, y } = placeOf(size, cell, border, false);
       const black = stone === 'x';
       const disc = `<circle cx="${x}" cy="${y}" r="17" fill="url(#${black ? 'black' : 'white'})" stroke="#0004" stroke-width="0.6"/>`;
       const number = names.get(cell);
       if (number !== undefined)
-        return `${disc}<text x="${x}" y="${y + 4.5}" font-weight="600" fill="${black ? '#f4f1ea' : '#24221f'}">${number}</text>`;
-      return cell === lastCell ? `${disc}<circle cx="${x}" cy="${y}" r="5" fill="${black ? '#ff9d80' : '#b3261e'}"/>` : disc;
+        return `${disc}<text x="${x}" y="${y + 4.5}" font-size="13" font-weight="600" fill="${black ? '#f4f1ea' : '#24221f'}">${number}</text>`;
+      return cell === lastCell
+        ? `${disc}<circle cx="${x}" cy="${y}" r="5" fill="${black ? '#ff9d80' : '#b3261e'}"/>`
+        : disc;
     })
     .join('');
-  const stars = starPlaces(game, size, BORDER)
+  const stars = starPlaces(game, size, border)
     .map(({ x, y }) => `<circle cx="${x}" cy="${y}" r="3.5" fill="${colour.line}"/>`)
     .join('');
   return (
@@ -62,9 +77,9 @@ export function pictureSvg({ game, size, stones, last, numbers, caption }: Pictu
     '<stop offset="1" stop-color="#131211"/></radialGradient><radialGradient id="white" cx=".38" cy=".32" r=".8">' +
     '<stop stop-color="#fffefb"/><stop offset=".6" stop-color="#f1ede4"/><stop offset="1" stop-color="#cbc5b8"/></radialGradient></defs>' +
     `<rect width="${side}" height="${side + CAPTION}" fill="${colour.surface}"/>` +
-    `<rect x="${BORDER}" y="${BORDER}" width="${size * UNIT}" height="${size * UNIT}" fill="${colour.field}"/>` +
+    `<rect x="${border}" y="${border}" width="${size * UNIT}" height="${size * UNIT}" fill="${colour.field}"/>` +
     `<path d="${lines}" fill="none" stroke="${colour.line}" stroke-width="1.2"/>${stars}` +
-    `<g font-family="${FONT}" font-size="13" text-anchor="middle" fill="${colour.label}">${labels}${discs}</g>` +
+    `<g font-family="${FONT}" font-size="${letters}" text-anchor="middle" fill="${colour.label}">${labels}${discs}</g>` +
     `<text x="${side / 2}" y="${side + 16}" font-family="${FONT}" font-size="15" text-anchor="middle" fill="${colour.label}">` +
     `${escaped(caption)}</text></svg>`
   );

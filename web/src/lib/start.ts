@@ -3,7 +3,7 @@
 import { newGame } from './api';
 import { go } from './router.svelte';
 import { rememberChoice, settings, type Choice } from './settings.svelte';
-import type { Catalog, Game, GameSettingsInput, Opponent, Seat, StonesStart, TextStart } from './wire';
+import type { Catalog, Game, NewGame, Opponent, Seat, StonesStart, TextStart } from './wire';
 
 export type StartChoice = { kind: 'standard' } | { kind: 'random' } | StonesStart | TextStart;
 
@@ -16,7 +16,7 @@ export function usualOpponent(catalog: Catalog, game: Game, size: number): Oppon
   return able.find((opponent) => opponent.level === 3) ?? able.find((opponent) => opponent.kind === 'level') ?? able[0];
 }
 
-export function gameSettings(game: Game, choice: Choice, start: StartChoice): GameSettingsInput {
+export function gameSettings(game: Game, choice: Choice, start: StartChoice): NewGame {
   const human: Seat = { kind: 'human', name: settings.name };
   const computer: Seat = { kind: 'computer', player: choice.opponent };
   const colour = choice.colour === 'random' ? (Math.random() < 0.5 ? 'black' : 'white') : choice.colour;
@@ -50,7 +50,7 @@ export async function startShared(game: Game, choice: Choice, start: StartChoice
 }
 
 export async function startAnalysis(
-  table: Pick<GameSettingsInput, 'game' | 'size' | 'rule' | 'bans' | 'start'>,
+  table: Pick<NewGame, 'game' | 'size' | 'rule' | 'bans' | 'start'>,
   moves: string[] = [],
 ) {
   const state = await newGame({ ...table, mode: 'analysis', moves });

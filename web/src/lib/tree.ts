@@ -41,14 +41,7 @@ export function startStones(settings: Pick<GameSettings, 'game' | 'size' | 'star
 }
 
 /** Put a stone down and turn the named ones over. */
-export function withMove(
-  game: Game,
-  size: number,
-  stones: string,
-  side: Side,
-  move: string,
-  flips: string[],
-): string {
+export function withMove(game: Game, size: number, stones: string, side: Side, move: string, flips: string[]): string {
   const cells = [...stones];
   const stone = side === 'black' ? 'x' : 'o';
   for (const name of [move, ...flips]) {

@@ -25,6 +25,14 @@ export function seatName(seat: Seat, side: Side): string {
   return seat.name || sideName(side);
 }
 
+/** `You – Greedy`: black first. Two nameless people are Black and White. */
+export function pairing({ black, white }: Pick<GameSettings, 'black' | 'white'>): string {
+  const alone = black.kind !== white.kind;
+  const name = (seat: Seat, side: Side) =>
+    alone && seat.kind === 'human' && !seat.name ? t('play.you') : seatName(seat, side);
+  return `${name(black, 'black')} – ${name(white, 'white')}`;
+}
+
 export const sizeName = (size: number) => `${size}×${size}`;
 
 export function tableName(table: Pick<GameSettings, 'game' | 'size' | 'rule'>): string {

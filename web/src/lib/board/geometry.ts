@@ -5,9 +5,6 @@ export type Side = 'black' | 'white';
 
 /** Width of one cell in the drawing's units; even, so that a cell's centre is a whole number. */
 export const UNIT = 40;
-/** Border around the cells, with and without coordinates. */
-export const BORDER = 26;
-export const BARE_BORDER = 10;
 
 export interface Place {
   x: number;
@@ -41,6 +38,17 @@ export function cellOf(game: Game, size: number, name: string): number {
   const number = Number(match[2]);
   const row = game === 'othello' ? number - 1 : size - number;
   return col < size && row >= 0 && row < size ? row * size + col : -1;
+}
+
+/** Size of the coordinates' letters: a share of the board, so that they look the same on every size. */
+export function labelSize(game: Game, size: number): number {
+  return Math.max(9, Math.round((size * UNIT) / (game === 'othello' ? 36 : 44)));
+}
+
+/** Width of the border around the cells; Omok's outer half cells are border enough without coordinates. */
+export function borderWidth(game: Game, size: number, coordinates: boolean): number {
+  if (coordinates) return Math.round(labelSize(game, size) * (game === 'othello' ? 1.8 : 1.35));
+  return game === 'othello' ? Math.round((size * UNIT) / 40) : 4;
 }
 
 /** Side length of the whole drawing. */
@@ -78,7 +86,11 @@ export function starPlaces(game: Game, size: number, border: number): Place[] {
   const corners = pairs([edge, size - 1 - edge]);
   const odd = size % 2 === 1;
   const points =
-    odd && size >= 19 ? pairs([edge, middle, size - 1 - edge]) : odd ? [...corners, [middle, middle] as const] : corners;
+    odd && size >= 19
+      ? pairs([edge, middle, size - 1 - edge])
+      : odd
+        ? [...corners, [middle, middle] as const]
+        : corners;
   return points.map(([col, row]) => ({
     x: border + col * UNIT + UNIT / 2,
     y: border + row * UNIT + UNIT / 2,
@@ -91,8 +103,5 @@ function pairs(values: number[]): (readonly [number, number])[] {
 
 /** How far apart two cells are in king's steps: the ring of the wave in which a stone turns. */
 export function steps(size: number, from: number, to: number): number {
-  return Math.max(
-    Math.abs((from % size) - (to % size)),
-    Math.abs(Math.floor(from / size) - Math.floor(to / size)),
-  );
+  return Math.max(Math.abs((from % size) - (to % size)), Math.abs(Math.floor(from / size) - Math.floor(to / size)));
 }

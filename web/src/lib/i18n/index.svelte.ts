@@ -1,11 +1,10 @@
 /** Texts in the user's language. The message files are plain JSON: a translator needs nothing else. */
 
 import { browserLanguage, settings, type Language } from '../settings.svelte';
+import { format, type Message, type Values } from './format';
 import type messages from './messages/en.json';
 
 export type Key = keyof typeof messages;
-type Values = Record<string, string | number>;
-type Message = string | { one?: string; other: string };
 
 const loaders: Record<Language, () => Promise<{ default: Record<Key, Message> }>> = {
   ko: () => import('./messages/ko.json') as never,
@@ -31,18 +30,6 @@ export async function useLanguage(wanted: Language | null = settings.language): 
   texts = file.default;
   language = chosen;
   document.documentElement.lang = chosen;
-}
-
-/** Fill `{name}` places; a message with forms is chosen by the value `n`. */
-export function format(message: Message, values: Values, locale: string): string {
-  const text =
-    typeof message === 'string'
-      ? message
-      : ((new Intl.PluralRules(locale).select(Number(values.n)) === 'one' ? message.one : undefined) ?? message.other);
-  return text.replace(/\{(\w+)\}/g, (whole, name: string) => {
-    const value = values[name];
-    return value === undefined ? whole : typeof value === 'number' ? value.toLocaleString(locale) : value;
-  });
 }
 
 export function t(key: Key, values: Values = {}): string {
