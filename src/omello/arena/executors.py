@@ -28,10 +28,46 @@ class Inline(Executor):
         return future
 
 
+class DaskExecutor(Executor):
+    """A Dask cluster by its address; shutting down leaves the cluster, not its workers.
+
+    Dask gives the games of a lost worker to another one by itself.
+    """
+
+    def __init__(self, address: str) -> None:
+        try:
+            import distributed
+        except ImportError:
+            raise SpecError("a cluster needs Dask: install omello[cluster]") from None
+        connect: Any = distributed.Client
+        try:
+            self._client = connect(address, timeout=5, set_as_default=False)
+        except (OSError, ValueError, TimeoutError) as error:
+            raise SpecError(f"no Dask cluster answers at {address!r}: {error}") from None
+        self._executor = self._client.get_executor(pure=False)
+
+    @property
+    def threads(self) -> int:
+        """How many games the cluster can play at the same time."""
+        return sum(self._client.nthreads().values())
+
+    def submit(self, fn: Callable[..., T], /, *args: Any, **kwargs: Any) -> Future[T]:
+        future: Future[T] = self._executor.submit(fn, *args, **kwargs)
+        return future
+
+    def shutdown(self, wait: bool = True, *, cancel_futures: bool = False) -> None:
+        self._executor.shutdown(wait=wait)
+        self._client.close()
+
+
 def executor(jobs: int = 1, cluster: str = "") -> tuple[Callable[[], Executor], int]:
     """How to make the executor for `--jobs` and `--cluster`, and how many games to keep going on it."""
     if cluster:
-        return _dask(cluster)
+        dask = DaskExecutor(cluster)
+        threads = dask.threads
+        dask.shutdown()
+        # Four for each thread: quick games are played while the next ones travel.
+        return lambda: DaskExecutor(cluster), 4 * max(1, threads)
     if jobs < 1:
         raise SpecError(f"at least one job is needed, not {jobs!r}")
     if jobs == 1:
@@ -39,18 +75,3 @@ def executor(jobs: int = 1, cluster: str = "") -> tuple[Callable[[], Executor], 
     # Not forked: this process may have threads, and a fork of them would hang.
     context = multiprocessing.get_context("spawn")
     return lambda: ProcessPoolExecutor(jobs, mp_context=context), 2 * jobs
-
-
-def _dask(address: str) -> tuple[Callable[[], Executor], int]:
-    try:
-        import distributed
-    except ImportError:
-        raise SpecError("a cluster needs Dask: install omello[cluster]") from None
-    try:
-        connect: Any = distributed.Client
-        client = connect(address, timeout=10)
-    except (OSError, ValueError, TimeoutError) as error:
-        raise SpecError(f"no Dask cluster answers at {address!r}: {error}") from None
-    threads = sum(client.nthreads().values())
-    # Two for each thread: one is played while the next one travels.
-    return lambda: client.get_executor(pure=False), max(2, 2 * threads)

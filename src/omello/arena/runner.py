@@ -76,10 +76,12 @@ def run(
                         store.add(played)
             if broken and not running:
                 # A broken pool takes all its games with it; they go to a new one.
-                executor.shutdown(wait=False, cancel_futures=True)
+                executor.shutdown(wait=False)
                 executor = make_executor()
     finally:
-        executor.shutdown(wait=False, cancel_futures=True)
+        for future in running:
+            future.cancel()
+        executor.shutdown(wait=False)
 
 
 def is_loss(error: BaseException) -> bool:

@@ -38,8 +38,9 @@ def add_options(parser: argparse.ArgumentParser, games: int) -> None:
     where.add_argument("--jobs", type=int, default=1, metavar="N", help="games at once, in so many processes")
     where.add_argument("--cluster", default="", metavar="ADDRESS", help="play on a Dask cluster")
     parser.add_argument("--store", type=Path, metavar="FILE", help="keep the games here; an existing file is resumed")
+    parser.add_argument("--records", metavar="FILE", help="write the games as records, in the format of the name")
     parser.add_argument("--picture", type=Path, metavar="FILE", help="draw the ratings as SVG")
-    parser.add_argument("--anchor", metavar="NAME=ELO", help="fix a player's rating; otherwise the average is 0")
+    parser.add_argument("--anchor", metavar="PLAYER=ELO", help="fix a player's rating; otherwise the average is 0")
     parser.add_argument("--json", action="store_true", help="print the result as JSON")
     parser.add_argument("--quiet", action="store_true", help="no progress line")
 
@@ -49,13 +50,16 @@ def contest(args: argparse.Namespace, players: Sequence[str], kind: str, sprt: S
     from dataclasses import asdict
 
     from omello.arena.executors import executor
+    from omello.arena.records import record
     from omello.arena.runner import run
     from omello.arena.schedule import schedule
     from omello.arena.store import Store
     from omello.arena.table import Table
     from omello.arena.terms import Contestant, Terms, parse_limit
+    from omello.records import write_file
     from omello.setup import Setup
 
+    parse_anchor(args)
     setup = Setup.of(args.game, args.size, args.rule)
     limit = parse_limit(args.limit)
     contestants = [Contestant.parse(text, limit) for text in players]
@@ -85,6 +89,8 @@ def contest(args: argparse.Namespace, players: Sequence[str], kind: str, sprt: S
         progress.end()
         if store:
             store.close()
+    if args.records:
+        write_file(args.records, [record(played, setup) for played in table.games])
     return table
 
 
@@ -107,24 +113,26 @@ def find_openings(source: str, setup: Setup, count: int, seed: int) -> list[tupl
     return openings.drawn(setup, count, seed) if source == "random" else openings.read_file(source, setup)
 
 
-def parse_anchor(text: str | None) -> tuple[str, float] | None:
-    """Read `NAME=ELO`."""
+def parse_anchor(args: argparse.Namespace) -> tuple[str, float] | None:
+    """Read `NAME=ELO`, the name of one of the players."""
     from omello.errors import SpecError
 
-    if text is None:
+    if args.anchor is None:
         return None
-    name, _, elo = text.rpartition("=")
+    name, _, elo = args.anchor.rpartition("=")
     try:
+        if name not in args.players:
+            raise ValueError
         return name, float(elo)
     except ValueError:
-        raise SpecError(f"an anchor is NAME=ELO, not {text!r}") from None
+        raise SpecError(f"an anchor is PLAYER=ELO with one of the players, not {args.anchor!r}") from None
 
 
 def print_result(args: argparse.Namespace, table: Table, text: Callable[[], str]) -> None:
     """The result on standard output, and the picture in its file."""
     from omello.arena.chart import svg
 
-    anchor = parse_anchor(args.anchor)
+    anchor = parse_anchor(args)
     if args.picture:
         args.picture.write_text(svg(table.ratings(anchor), f"{args.game}, {len(table.games)} games"), encoding="utf-8")
     print(json.dumps(table.to_json(anchor), ensure_ascii=False, indent=1) if args.json else text())

@@ -19,7 +19,7 @@ def add(subparsers: Any) -> None:
 def run(args: argparse.Namespace) -> int:
     from omello.arena.report import table_text
 
-    anchor = contest.parse_anchor(args.anchor)
+    anchor = contest.parse_anchor(args)
     table = contest.contest(args, args.players, "gauntlet" if args.gauntlet else "round-robin", None)
     contest.print_result(args, table, lambda: table_text(table, anchor))
     return 0

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import time
 from collections.abc import Callable
+from pathlib import Path
 from typing import ClassVar
 
 import omello
-from omello import othello
+from omello import othello, records
 from omello.core import BLACK, WHITE, Game, Limit, Move, Side
 from omello.errors import OmelloError
 from omello.protocols.speaker import Speaker, Thinker, Write, in_time
@@ -45,6 +46,7 @@ class GtpEngine(Speaker):
             "final_score": self._final_score,
             "time_settings": self._time_settings,
             "time_left": self._time_left,
+            "loadsgf": self._loadsgf,
             "set_game": self._set_game,
             "list_games": lambda args: "Othello",
             "gogui-rules_game_id": lambda args: "Othello",
@@ -144,6 +146,20 @@ class GtpEngine(Speaker):
     def _set_game(self, args: list[str]) -> str:
         if " ".join(args).lower() != "othello":
             raise GtpRefusalError("unknown game")
+        return ""
+
+    def _loadsgf(self, args: list[str]) -> str:
+        try:
+            record = records.read(Path(args[0]).read_bytes())
+        except (OSError, IndexError) as error:
+            raise GtpRefusalError(f"cannot load file: {error}") from None
+        board = record.board()
+        if not isinstance(board, othello.Board):
+            raise GtpRefusalError("cannot load file: no game of Othello")
+        last = int(args[1]) - 1 if len(args) > 1 and args[1].isdigit() else len(board.moves)
+        while len(board.moves) > max(last, 0):
+            board.undo()
+        self.board = board
         return ""
 
     def _rows(self) -> str:

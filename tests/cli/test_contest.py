@@ -1,0 +1,80 @@
+"""`omello match` and `omello tournament` from the command line."""
+
+import json
+import xml.etree.ElementTree as ElementTree
+
+import pytest
+
+from omello import records
+from omello.cli import main
+
+
+def test_a_match_prints_score_elo_and_pairs(capsys):
+    assert main(["match", "greedy", "random:seed=3", "--game", "othello", "--size", "6", "--games", "20"]) == 0
+    out = capsys.readouterr().out
+    assert out.startswith("greedy - random:seed=3: ")
+    assert "Elo " in out
+    assert "pairs with 0, ½, 1, 1½, 2 points: " in out
+
+
+def test_a_match_stops_when_the_test_knows(capsys):
+    arguments = ["match", "positional", "random:seed=1", "--game", "othello", "--games", "2000"]
+    assert main([*arguments, "--sprt", "0,200", "--json"]) == 0
+    assert json.loads(capsys.readouterr().out)["games"] < 200
+
+
+def test_a_tournament_prints_saves_draws_and_resumes(tmp_path, capsys):
+    store, picture, saved = tmp_path / "games.jsonl", tmp_path / "table.svg", tmp_path / "games.ggf"
+    arguments = ["tournament", "random", "random:seed=1", "greedy", "--game", "othello", "--size", "6", "--games", "4"]
+    arguments += ["--store", str(store), "--picture", str(picture), "--anchor", "random=1000"]
+    assert main([*arguments, "--records", str(saved)]) == 0
+    table = capsys.readouterr().out
+    assert "random" in table
+    assert "1000" in table
+    assert ElementTree.parse(picture).getroot().tag.endswith("svg")
+    assert len(list(records.read_file(saved))) == 12
+    size = store.stat().st_size
+    assert main([*arguments, "--json"]) == 0
+    assert store.stat().st_size == size
+    result = json.loads(capsys.readouterr().out)
+    assert sum(player["points"] for player in result["players"]) == 12
+    assert {player["name"]: player["error"] for player in result["players"]}["random"] == 0
+
+
+def test_a_gauntlet(capsys):
+    arguments = ["tournament", "greedy", "random", "random:seed=1", "--game", "othello", "--size", "4", "--games", "2"]
+    assert main([*arguments, "--gauntlet", "--json"]) == 0
+    assert [pairing["players"][0] for pairing in json.loads(capsys.readouterr().out)["pairings"]] == ["greedy"] * 2
+
+
+@pytest.mark.parametrize(
+    ("arguments", "message"),
+    [
+        (["nobody", "random"], "'nobody'"),
+        (["random", "random"], "named twice"),
+        (["random", "greedy", "--games", "3"], "even number"),
+        (["random", "greedy", "--limit", "soon"], "'soon'"),
+        (["random", "greedy", "--openings", "no-such-file"], "no-such-file"),
+        (["random", "greedy", "--size", "7"], "7"),
+        (["random", "greedy", "--sprt", "5,1"], "elo0 below elo1"),
+        (["random", "greedy", "--anchor", "x=1", "--games", "2"], "'x=1'"),
+    ],
+)
+def test_mistakes_get_one_clear_line(arguments, message, capsys):
+    assert main(["match", *arguments, "--game", "othello"]) == 2
+    error = capsys.readouterr().err
+    assert message in error
+    assert error.count("\n") == 1
+
+
+def test_openings_from_a_file(tmp_path, capsys):
+    file = tmp_path / "openings.txt"
+    file.write_text("# two openings\nf5d6c3\n\nf5 f6  # the other\n")
+    saved = tmp_path / "games.ggf"
+    arguments = ["match", "random", "greedy", "--game", "othello", "--games", "4", "--openings", str(file)]
+    assert main([*arguments, "--records", str(saved)]) == 0
+    starts = [[str(move) for move in record.moves()[:2]] for record in records.read_file(saved)]
+    assert starts == [["f5", "d6"]] * 2 + [["f5", "f6"]] * 2
+    file.write_text("f5a1\n")
+    assert main(arguments) == 2
+    assert "line 1" in capsys.readouterr().err
