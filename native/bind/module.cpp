@@ -3,6 +3,7 @@
 
 #include "bind/move_table.hpp"
 #include "bind/omok.hpp"
+#include "bind/omok_weights.hpp"
 #include "bind/othello_board.hpp"
 #include "bind/othello_training.hpp"
 
@@ -15,4 +16,5 @@ OMELLO_NB_MODULE(OMELLO_MODULE, m) {
   omello::bind::bind_othello_batch(m);
   omello::bind::bind_omok(m);
   omello::bind::bind_othello_training(m);
+  omello::bind::bind_omok_weights(m);
 }

@@ -18,7 +18,7 @@ from typing import Any
 from omello.core import Board, Game
 from omello.errors import SpecError
 from omello.players.player import Player
-from omello.players.spec import Factory, Spec
+from omello.players.spec import Factory, Spec, option_names
 
 GROUP = "omello.players"
 BOTH: tuple[Game, ...] = ("othello", "omok")
@@ -35,12 +35,18 @@ class Entry:
     verbatim: bool = False
     """The factory gets all that follows the colon as its first argument, not as options."""
 
+    def factory(self) -> Factory:
+        module, _, attribute = self.target.partition(":")
+        return getattr(importlib.import_module(module), attribute)  # type: ignore[no-any-return]
+
+    def options(self) -> list[str]:
+        """The names of its options."""
+        return [] if self.verbatim else option_names(self.factory())
+
     def make(self, spec: Spec, board: Board, seed: int | None) -> Player:
         if board.game not in self.games:
             raise SpecError(f"player {spec.text!r} plays {' and '.join(self.games)}, not {board.game}")
-        module, _, attribute = self.target.partition(":")
-        factory: Factory = getattr(importlib.import_module(module), attribute)
-        return factory(spec.rest, board) if self.verbatim else spec.call(factory, board, seed)
+        return self.factory()(spec.rest, board) if self.verbatim else spec.call(self.factory(), board, seed)
 
 
 BUILT_IN = (

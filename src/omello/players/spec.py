@@ -70,7 +70,7 @@ class Spec:
             parameters = inspect.signature(factory, eval_str=True).parameters
         except NameError as error:
             raise SpecError(f"player {self.text!r}: the types of its options cannot be read: {error}") from error
-        known = [name for name in parameters if name != "board"]
+        known = option_names(factory)
         given: dict[str, object] = {"board": board} if "board" in parameters else {}
         for name, text in self.options().items():
             if name not in known:
@@ -102,6 +102,11 @@ class Spec:
             allowed = ", ".join(map(str, typing.get_args(kind)))
             raise SpecError(f"player {self.text!r}: {name} can be {allowed}, not {text!r}")
         return text
+
+
+def option_names(factory: Factory) -> list[str]:
+    """The options that a player's class or factory takes."""
+    return [name for name in inspect.signature(factory).parameters if name != "board"]
 
 
 def _list_options(known: list[str]) -> str:

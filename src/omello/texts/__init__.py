@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import os
 import tomllib
+import unicodedata
 from collections.abc import Mapping
 from functools import cache
 from importlib import resources
@@ -60,3 +61,17 @@ def language(wanted: str | None = None) -> str:
         if value := os.environ.get(variable):
             return value[:2] if value[:2] in LANGUAGES else "en"
     return "en"
+
+
+def width(text: str) -> int:
+    """The columns that a text takes in a terminal.
+
+    >>> width("omok"), width("오목")
+    (4, 4)
+    """
+    return sum(2 if unicodedata.east_asian_width(letter) in "WF" else 1 for letter in text)
+
+
+def pad(text: str, columns: int) -> str:
+    """The text with blanks after it, to take so many columns."""
+    return text + " " * (columns - width(text))

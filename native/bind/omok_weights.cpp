@@ -1,0 +1,68 @@
+#include "bind/omok_weights.hpp"
+
+#include <nanobind/stl/string.h>
+#include <nanobind/stl/tuple.h>
+#include <nanobind/stl/vector.h>
+
+#include <string>
+#include <tuple>
+#include <vector>
+
+#include "bind/errors.hpp"
+#include "bind/omok.hpp"
+#include "omok/weights.hpp"
+
+namespace nb = nanobind;
+using namespace nb::literals;
+
+namespace omello::bind {
+namespace {
+
+// cells, own, amount, open, discounted, discount: the fields of omok::Shape in order.
+using ShapeFields = std::tuple<std::string, bool, int, int, int, int>;
+
+omok::ShapeTable make_table(const std::vector<ShapeFields>& rows) {
+  std::vector<omok::Shape> shapes;
+  for (const auto& [cells, own, amount, open, discounted, discount] : rows) {
+    shapes.push_back({cells, own, amount, open, discounted, discount});
+  }
+  return omok::ShapeTable(shapes);
+}
+
+std::vector<int> weights_of(const omok::ShapeTable& table, const OmokBoard& board, int side) {
+  const omok::Position& stones = board.game.position();
+  const omok::WeighedPosition weighed(table, stones);
+  std::vector<int> weights;
+  for (int cell = 0; cell < stones.cells(); ++cell) {
+    weights.push_back(weighed.weight(static_cast<omok::Side>(side), cell));
+  }
+  return weights;
+}
+
+nb::object search(const omok::ShapeTable& table, const OmokBoard& board, int depth) {
+  omok::WeighedMove found{};
+  {
+    const omok::Board game = board.game;
+    const nb::gil_scoped_release release;
+    found = omok::search_weights(table, game, depth);
+  }
+  return nb::make_tuple(board.table->at(found.cell), found.value, found.nodes);
+}
+
+}  // namespace
+
+void bind_omok_weights(nb::module_& m) {
+  nb::class_<omok::ShapeTable>(m, "OmokShapeTable", "The shapes that `weights` looks for, ready to be looked up.")
+      .def(
+          "__init__",
+          [](omok::ShapeTable* self, const std::vector<ShapeFields>& rows) {
+            new (self) omok::ShapeTable(make_table(rows));
+          },
+          "shapes"_a)
+      .def("weights", &weights_of, "board"_a, "side"_a,
+           "What every point weighs for a side, in reading order; of meaning on free points only.")
+      .def("search", &search, "board"_a, "depth"_a,
+           "The best move by alpha-beta over the weights, its value to the side to move, and the positions looked at.");
+}
+
+}  // namespace omello::bind
