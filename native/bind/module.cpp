@@ -14,6 +14,7 @@ OMELLO_NB_MODULE(OMELLO_MODULE, m) {
   omello::bind::bind_move_table(m);
   omello::bind::bind_othello_board(m);
   omello::bind::bind_othello_batch(m);
+  omello::bind::bind_othello_engine(m);
   omello::bind::bind_omok(m);
   omello::bind::bind_othello_training(m);
   omello::bind::bind_omok_weights(m);

@@ -42,5 +42,6 @@ decltype(auto) visit_game(Board& board, F&& f) {
 
 void bind_othello_board(nanobind::module_& m);
 void bind_othello_batch(nanobind::module_& m);
+void bind_othello_engine(nanobind::module_& m);
 
 }  // namespace omello::bind

@@ -16,6 +16,7 @@ from omello.core import BLACK, WHITE, Board, Limit, Move, Outcome, Reason, Score
 from omello.errors import FormatError, MoveError, NotationError, OmelloError, PositionError, SpecError
 
 if TYPE_CHECKING:
+    from omello.engine import Engine
     from omello.players import player
 
 __version__ = "0.1.0"
@@ -25,6 +26,7 @@ __all__ = [
     "WHITE",
     "Analysis",
     "Board",
+    "Engine",
     "ForcedWin",
     "FormatError",
     "Limit",
@@ -50,4 +52,8 @@ def __getattr__(name: str) -> Any:
         from omello.players import player
 
         return player
+    if name == "Engine":
+        from omello.engine import Engine
+
+        return Engine
     raise AttributeError(f"module 'omello' has no attribute {name!r}")

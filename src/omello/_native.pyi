@@ -1,4 +1,4 @@
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from typing import Literal, Self, overload
 
 import numpy as np
@@ -163,3 +163,23 @@ class OmokShapeTable:
         """What every point weighs for a side, in reading order; of meaning on free points only."""
     def search(self, board: OmokBoard, depth: int) -> tuple[Move, int, int]:
         """The best move by alpha-beta over the weights, its value to the side to move, and the positions looked at."""
+
+class OthelloEngine:
+    """The search for Othello boards of one size."""
+
+    def __init__(self, size: int, weights: bytes, memory: int, threads: int) -> None: ...
+    def analyse(
+        self,
+        board: OthelloBoard,
+        depth: int | None,
+        nodes: int | None,
+        seconds: float | None,
+        lines: int,
+        lower: int,
+        upper: int,
+        progress: Callable[[OthelloReport], object] | None,
+    ) -> OthelloReport: ...
+    def stop(self) -> None: ...
+    def clear(self) -> None: ...
+
+OthelloReport = tuple[list[tuple[float, bool, int, list[Move]]], int, int, int, float]

@@ -1,0 +1,37 @@
+// Long native work that a user can interrupt.
+#pragma once
+
+#include <nanobind/nanobind.h>
+
+#include <chrono>
+#include <exception>
+#include <future>
+#include <thread>
+
+namespace omello::bind {
+
+// Runs `work` on a thread of its own with the GIL released and returns its result. A signal (Ctrl-C) or an exception
+// of a Python callback calls `stop`, waits for the work to end and is raised here.
+template <typename Work, typename Stop>
+auto run_in_background(Work work, Stop stop) {
+  std::packaged_task<decltype(work())()> task(work);
+  auto result = task.get_future();
+  std::thread thread;
+  bool interrupted = false;
+  {
+    nanobind::gil_scoped_release release;
+    thread = std::thread(std::move(task));
+    while (result.wait_for(std::chrono::milliseconds(20)) != std::future_status::ready) {
+      const nanobind::gil_scoped_acquire acquire;
+      if (!interrupted && PyErr_CheckSignals() != 0) {
+        interrupted = true;
+        stop();
+      }
+    }
+    thread.join();
+  }
+  if (interrupted) throw nanobind::python_error();
+  return result.get();
+}
+
+}  // namespace omello::bind

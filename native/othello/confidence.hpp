@@ -1,0 +1,21 @@
+// How sure a selective search is.
+#pragma once
+
+#include <array>
+
+namespace omello::othello {
+
+// A level of confidence: a move is left out if a shallow search says that it is `margin` standard errors away from
+// mattering; `percent` of such guesses are right.
+struct Confidence {
+  double margin;
+  int percent;
+};
+
+inline constexpr std::array<Confidence, 6> kConfidence{
+    {{1.1, 73}, {1.5, 87}, {2.0, 95}, {2.6, 98}, {3.3, 99}, {1e9, 100}}};
+
+// The level at which nothing is left out.
+inline constexpr int kExact = static_cast<int>(kConfidence.size()) - 1;
+
+}  // namespace omello::othello

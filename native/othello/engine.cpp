@@ -1,0 +1,238 @@
+#include "othello/engine.hpp"
+
+#include <algorithm>
+#include <stdexcept>
+#include <thread>
+
+#include "othello/search.hpp"
+
+namespace omello::othello {
+namespace {
+
+template <int N>
+class SizedEngine final : public Engine {
+ public:
+  SizedEngine(std::span<const std::byte> weights, size_t table_bytes, int threads)
+      : evaluator_(weights), probcut_(N), table_(table_bytes) {
+    for (int i = 0; i < std::clamp(threads, 1, Control::kMaxThreads); ++i) {
+      searches_.push_back(std::make_unique<Search<N>>(shared_, i));
+    }
+  }
+
+  Report analyse(const Request& request, const std::function<void(const Report&)>& progress) override {
+    control_.begin(request.limits);
+    table_.next_search();
+    Position<N> position;
+    for (int i = 0; i < Bits<N>::kWords; ++i) {
+      position.own.set_word(i, request.own[i]);
+      position.opp.set_word(i, request.opp[i]);
+    }
+    team_.open();
+    std::vector<std::thread> helpers;
+    for (size_t i = 1; i < searches_.size(); ++i) {
+      helpers.emplace_back([this, i] {
+        searches_[i]->start({});
+        while (Split<N>* split = team_.wait()) searches_[i]->help(*split);
+      });
+    }
+    const Report report =
+        position.can_move() ? deepen(position, request, progress) : after_pass(position.passed(), request, progress);
+    team_.close();
+    for (std::thread& helper : helpers) helper.join();
+    return report;
+  }
+
+  void clear() override { table_.clear(); }
+  void stop() override { control_.cut.store(true, std::memory_order_relaxed); }
+
+ private:
+  struct RootMove {
+    Candidate<N> move;
+    int score = 0;
+    int depth = 0;
+    int level = 0;
+  };
+
+  static Report seen_by_other(Report report) {
+    for (Line& line : report.lines) {
+      line.score = -line.score;
+      line.moves.insert(line.moves.begin(), N * N);
+    }
+    return report;
+  }
+
+  Report after_pass(const Position<N>& position, Request request, const std::function<void(const Report&)>& progress) {
+    std::swap(request.lower, request.upper);
+    request.lower = -request.lower;
+    request.upper = -request.upper;
+    request.lines = 1;
+    return seen_by_other(deepen(position, request, [&](const Report& report) { progress(seen_by_other(report)); }));
+  }
+
+  Report deepen(const Position<N>& position, const Request& request,
+                const std::function<void(const Report&)>& progress);
+  bool search_line(int line, int depth, const Request& request);
+  Report report_of(int lines, int depth, int level);
+  Line line_of(const RootMove& root);
+
+  // When only so many plies are missing, the next search goes to the end of the game; in quick endgames at once
+  // without guesses, else after a search with some.
+  static constexpr int kLeap = 11;
+  static constexpr int kQuickEmpties = 3;
+  static constexpr int kMiddleLevel = 2;
+
+  Evaluator<N> evaluator_;
+  ProbCut probcut_;
+  Table table_;
+  Team<N> team_;
+  Control control_;
+  Shared<N> shared_{evaluator_, probcut_, table_, team_, control_};
+  std::vector<std::unique_ptr<Search<N>>> searches_;
+  std::vector<RootMove> roots_;
+};
+
+// Deeper and deeper; near the end of the game, to the end with growing confidence.
+template <int N>
+Report SizedEngine<N>::deepen(const Position<N>& position, const Request& request,
+                              const std::function<void(const Report&)>& progress) {
+  Search<N>& search = *searches_[0];
+  search.start(position);
+  Moves<N> moves;
+  search.list_moves(0, 1, Table::kNoMove, moves);
+  roots_.clear();
+  for (int i = 0; i < moves.count; ++i) roots_.push_back({moves.pick(i), moves.list[i].score, 0, 0});
+
+  const int empties = search.frame(0).empties;
+  const int lines = std::clamp(request.lines, 1, moves.count);
+  const int deepest = std::clamp(request.limits.depth, 1, empties);
+  int finished_depth = 0;
+  int finished_level = 0;
+  int depth = 1;
+  int level = 0;
+  for (;;) {
+    shared_.level = level;
+    int line = 0;
+    while (line < lines && search_line(line, depth, request)) ++line;
+    search.publish();
+    if (line < lines) break;
+    finished_depth = depth;
+    finished_level = level;
+    if (depth == deepest && (depth < empties || level == kExact)) break;
+    progress(report_of(lines, depth, level));
+    if (depth == empties) {
+      level = level == 0 ? kMiddleLevel : kExact;
+    } else if (deepest == empties && depth + kLeap >= empties) {
+      depth = empties;
+      if (empties <= Endgame<N>::kEmpties + kQuickEmpties) level = kExact;
+    } else {
+      ++depth;
+    }
+  }
+  return report_of(lines, finished_depth, finished_level);
+}
+
+// Finds the best of the moves from `line` on and puts it there. False if the search was stopped; what it found until
+// then is kept.
+template <int N>
+bool SizedEngine<N>::search_line(int line, int depth, const Request& request) {
+  Search<N>& search = *searches_[0];
+  const int lowest = std::max(request.lower * kUnit, -Search<N>::kInfinity);
+  const int highest = std::min(request.upper * kUnit, Search<N>::kInfinity);
+  const bool solving = depth == search.frame(0).empties;
+  int width = depth < 4 ? 2 * Search<N>::kInfinity : solving && shared_.level == kExact ? kUnit : 3 * kUnit;
+  int guess = roots_[line].score;
+  if (solving) guess = (guess + (N * N + 1) * kUnit) / (2 * kUnit) * 2 * kUnit - N * N * kUnit;
+  int alpha = std::clamp(guess - width, lowest, highest - 1);
+  int beta = std::clamp(guess + width, alpha + 1, highest);
+  for (;;) {
+    int best = -Search<N>::kInfinity;
+    for (size_t i = static_cast<size_t>(line); i < roots_.size(); ++i) {
+      const bool first = i == static_cast<size_t>(line);
+      const int score = search.template value_of<true>(roots_[i].move, 0, depth, std::max(alpha, best), beta, first);
+      if (control_.is_cut()) return false;
+      if (score <= best) continue;
+      best = score;
+      roots_[i].score = score;
+      roots_[i].depth = depth;
+      roots_[i].level = shared_.level;
+      std::rotate(roots_.begin() + line, roots_.begin() + static_cast<std::ptrdiff_t>(i),
+                  roots_.begin() + static_cast<std::ptrdiff_t>(i) + 1);
+      if (best >= beta) break;
+    }
+    width *= 2;
+    if (best <= alpha && alpha > lowest) {
+      beta = std::min(highest, best + 1);
+      alpha = std::clamp(best - width, lowest, beta - 1);
+    } else if (best >= beta && beta < highest) {
+      alpha = std::max(lowest, best - 1);
+      beta = std::clamp(best + width, alpha + 1, highest);
+    } else {
+      return true;
+    }
+  }
+}
+
+template <int N>
+Report SizedEngine<N>::report_of(int lines, int depth, int level) {
+  Report report;
+  for (int i = 0; i < lines; ++i) report.lines.push_back(line_of(roots_[static_cast<size_t>(i)]));
+  std::stable_sort(report.lines.begin(), report.lines.end(),
+                   [](const Line& a, const Line& b) { return a.score > b.score; });
+  report.depth = depth;
+  report.confidence = kConfidence[static_cast<size_t>(level)].percent;
+  report.nodes = control_.nodes();
+  report.seconds = control_.seconds();
+  return report;
+}
+
+// The expected continuation is what the table remembers of it.
+template <int N>
+Line SizedEngine<N>::line_of(const RootMove& root) {
+  Line line;
+  line.score = root.score;
+  line.depth = root.depth;
+  const Frame<N>& start = searches_[0]->frame(0);
+  line.exact = root.depth == start.empties && root.level == kExact;
+  line.moves.push_back(root.move.square);
+  Position<N> position = start.position.played(root.move.square, root.move.turned);
+  while (static_cast<int>(line.moves.size()) < std::max(root.depth, 1)) {
+    if (!position.can_move()) {
+      position = position.passed();
+      if (!position.can_move()) break;
+      line.moves.push_back(N * N);
+    }
+    TableData data;
+    if (!table_.find(hash_of(position.own, position.opp), data) || data.move == Table::kNoMove ||
+        !position.legal_moves().test(data.move)) {
+      break;
+    }
+    line.moves.push_back(data.move);
+    position = position.played(data.move, position.flips(data.move));
+  }
+  return line;
+}
+
+}  // namespace
+
+std::unique_ptr<Engine> make_engine(int size, std::span<const std::byte> weights, size_t table_bytes, int threads) {
+  switch (size) {
+    case 4:
+      return std::make_unique<SizedEngine<4>>(weights, table_bytes, threads);
+    case 6:
+      return std::make_unique<SizedEngine<6>>(weights, table_bytes, threads);
+    case 8:
+      return std::make_unique<SizedEngine<8>>(weights, table_bytes, threads);
+    case 10:
+      return std::make_unique<SizedEngine<10>>(weights, table_bytes, threads);
+    case 12:
+      return std::make_unique<SizedEngine<12>>(weights, table_bytes, threads);
+    case 14:
+      return std::make_unique<SizedEngine<14>>(weights, table_bytes, threads);
+    case 16:
+      return std::make_unique<SizedEngine<16>>(weights, table_bytes, threads);
+    default:
+      throw std::invalid_argument("no Othello board has this size");
+  }
+}
+
+}  // namespace omello::othello

@@ -1,0 +1,22 @@
+#include "othello/table.hpp"
+
+#include <algorithm>
+
+namespace omello::othello {
+
+// More buckets than 32 bits can tell apart would stay unused.
+Table::Table(size_t bytes)
+    : buckets_(std::clamp<size_t>(bytes / sizeof(Bucket), 1, size_t{1} << 32)),
+      memory_(std::make_unique<Bucket[]>(buckets_)) {}
+
+void Table::clear() {
+  for (size_t i = 0; i < buckets_; ++i) {
+    for (Entry& entry : memory_[i].entries) {
+      entry.key.store(0, std::memory_order_relaxed);
+      entry.data.store(0, std::memory_order_relaxed);
+    }
+  }
+  generation_ = 0;
+}
+
+}  // namespace omello::othello

@@ -1,0 +1,139 @@
+"""The engine: one face for the searches of both games."""
+
+from __future__ import annotations
+
+import queue
+import threading
+from collections.abc import Callable, Iterator
+from dataclasses import replace
+from typing import Any, Protocol
+
+from omello.analysis import Analysis
+from omello.core import Board, Limit, Move
+from omello.errors import PositionError, SpecError
+
+
+class Searcher(Protocol):
+    """What a game's search offers to the engine. One thread at a time searches; any may stop it."""
+
+    def analyse(
+        self, board: Any, limit: Limit, *, lines: int = 1, progress: Callable[[Analysis], object] | None = None
+    ) -> Analysis:
+        """Search within time, nodes and depth; clocks have been turned into time before."""
+
+    def moves_to_go(self, board: Any) -> float:
+        """How many more moves the mover will have to think about, for dividing a clock's time."""
+
+    def stop(self) -> None: ...
+
+    def clear(self) -> None: ...
+
+
+class Engine:
+    """Our own search, for boards of one game, size and rule.
+
+    `memory` is the size of the table of positions in megabytes. With one thread and a limit of nodes or depth the
+    same questions in the same order have the same answers.
+
+    >>> from omello import Limit, othello
+    >>> board = othello.Board(4)
+    >>> engine = Engine(board, memory=1)
+    >>> engine.analyse(board, Limit()).best.score
+    Score('-10')
+    """
+
+    def __init__(self, board: Board, *, threads: int = 1, memory: int = 64) -> None:
+        if not 1 <= threads <= 256:
+            raise SpecError(f"an engine cannot have {threads!r} threads: from 1 to 256")
+        if not 1 <= memory <= 2**20:
+            raise SpecError(f"an engine cannot have {memory!r} MB of memory: from 1 to {2**20}")
+        self._kind = _kind(board)
+        self._searcher = _searcher(board, threads, memory)
+        self._busy = threading.Lock()
+
+    def analyse(
+        self, board: Board, limit: Limit, *, lines: int = 1, progress: Callable[[Analysis], object] | None = None
+    ) -> Analysis:
+        """The best lines of a position, best first. `progress` gets the analysis after every finished depth.
+
+        Without a limit the search goes on until the game is solved or `stop` is called. Raises `PositionError` if
+        the game is over.
+        """
+        self._check(board)
+        if lines < 1:
+            raise SpecError(f"cannot show {lines!r} lines")
+        with self._busy:
+            return self._searcher.analyse(board, self._timed(board, limit), lines=lines, progress=progress)
+
+    def stream(self, board: Board, limit: Limit, *, lines: int = 1) -> Iterator[Analysis]:
+        """The analysis as it grows, the final one last. Closing the iterator stops the search.
+
+        >>> from omello import Limit, othello
+        >>> board = othello.Board(6)
+        >>> [analysis.depth for analysis in Engine(board, memory=1).stream(board, Limit(depth=3))]
+        [1, 2, 3]
+        """
+        self._check(board)
+        position = board.copy()
+        answers: queue.SimpleQueue[Analysis | BaseException | None] = queue.SimpleQueue()
+
+        def search() -> None:
+            try:
+                answers.put(self.analyse(position, limit, lines=lines, progress=answers.put))
+                answers.put(None)
+            except BaseException as error:
+                answers.put(error)
+
+        thread = threading.Thread(target=search, name="omello-search", daemon=True)
+        thread.start()
+        try:
+            while (answer := answers.get()) is not None:
+                if isinstance(answer, BaseException):
+                    raise answer
+                yield answer
+        finally:
+            while thread.is_alive():
+                self.stop()
+                thread.join(0.01)
+
+    def choose(self, board: Board, limit: Limit) -> Move:
+        """The best move. A move without alternative is played at once."""
+        self._check(board)
+        moves = board.legal_moves()
+        return moves[0] if len(moves) == 1 else self.analyse(board, limit).best.move
+
+    def stop(self) -> None:
+        """End the search that is running, from any thread; it returns what it has. Without one, nothing happens."""
+        self._searcher.stop()
+
+    def clear(self) -> None:
+        """Forget all positions seen so far."""
+        with self._busy:
+            self._searcher.clear()
+
+    def _check(self, board: Board) -> None:
+        if _kind(board) != self._kind:
+            raise PositionError(f"this engine was made for {self._kind}, not for {_kind(board)}")
+        if not board.legal_moves():
+            raise PositionError(f"the game is over at {board.to_text()!r}: there is nothing to search")
+
+    def _timed(self, board: Board, limit: Limit) -> Limit:
+        if limit.clock is None:
+            return limit
+        share = limit.clock / self._searcher.moves_to_go(board) + 0.8 * limit.increment
+        # Never so much that a slow moment of the machine could cost the game.
+        budget = max(0.001, min(share, 0.5 * limit.clock, limit.clock - 0.1))
+        return replace(limit, time=budget if limit.time is None else min(budget, limit.time), clock=None)
+
+
+def _kind(board: Board) -> str:
+    rule = getattr(board, "rule", None)
+    return f"{board.game} {board.size}×{board.size}" + (f" with {rule!r}" if rule is not None else "")
+
+
+def _searcher(board: Board, threads: int, memory: int) -> Searcher:
+    if board.game == "othello":
+        from omello.othello.engine import OthelloSearcher
+
+        return OthelloSearcher(board, threads=threads, memory=memory)  # type: ignore[arg-type]
+    raise SpecError(f"there is no engine for {board.game!r}")
