@@ -132,17 +132,30 @@ void fill_planes(OmokBoard& self, nb::ndarray<uint8_t, nb::ndim<3>, nb::c_contig
   }
 }
 
-// Winners: 0 black, 1 white, -1 nobody.
-void playouts(const RuleNumbers& rule, int size, uint64_t seed,
-              nb::ndarray<int8_t, nb::ndim<1>, nb::c_contig, nb::device::cpu> winners,
-              nb::ndarray<int32_t, nb::ndim<1>, nb::c_contig, nb::device::cpu> lengths) {
+template <class T, size_t Dimensions>
+using Array = nb::ndarray<T, nb::ndim<Dimensions>, nb::c_contig, nb::device::cpu>;
+
+// One row a game; winners are 0 for black, 1 for white, -1 for nobody.
+void playouts(const OmokBoard& start, uint64_t seed, Array<int16_t, 2> moves, Array<int16_t, 1> plies,
+              Array<int8_t, 1> winners) {
+  const size_t games = moves.shape(0);
+  if (plies.shape(0) != games || winners.shape(0) != games ||
+      moves.shape(1) < static_cast<size_t>(start.game.position().empties())) {
+    raise_position_error("the arrays for the games have the wrong shape");
+  }
+  const Board board = start.game;
+  const size_t before = board.history().size();
   const nb::gil_scoped_release release;
   Random random(seed);
-  for (size_t i = 0; i < winners.shape(0) && i < lengths.shape(0); ++i) {
-    Board board(size, to_rule(rule));
-    omok::play_out(board, random);
-    winners.data()[i] = board.winner() ? static_cast<int8_t>(*board.winner()) : int8_t{-1};
-    lengths.data()[i] = static_cast<int32_t>(board.history().size());
+  for (size_t i = 0; i < games; ++i) {
+    Board game = board;
+    omok::play_out(game, random);
+    int16_t* row = moves.data() + i * moves.shape(1);
+    for (size_t ply = before; ply < game.history().size(); ++ply) {
+      *row++ = static_cast<int16_t>(game.history()[ply]);
+    }
+    plies.data()[i] = static_cast<int16_t>(game.history().size() - before);
+    winners.data()[i] = game.winner() ? static_cast<int8_t>(*game.winner()) : int8_t{-1};
   }
 }
 
@@ -157,7 +170,7 @@ nb::list OmokBoard::moves(const std::vector<int>& cells) const {
 void bind_omok(nb::module_& m) {
   m.attr("OMOK_MIN_ROW") = omok::kMinRow;
   m.attr("OMOK_MAX_ROW") = omok::kMaxRow;
-  m.def("omok_playouts", &playouts, "rule"_a, "size"_a, "seed"_a, "winners"_a, "lengths"_a);
+  m.def("omok_playouts", &playouts, "board"_a, "seed"_a, "moves"_a, "plies"_a, "winners"_a);
 
   nb::class_<OmokBoard>(m, "OmokBoard", "A game of Omok; the base of `omello.omok.Board`.")
       .def(

@@ -42,9 +42,11 @@ const Geometry& geometry(int size) {
 int transformed(int cell, int size, int symmetry) {
   int row = cell / size;
   int col = cell % size;
-  if (symmetry & 1) col = size - 1 - col;
-  if (symmetry & 2) row = size - 1 - row;
-  if (symmetry & 4) std::swap(row, col);
+  if (symmetry & 4) col = size - 1 - col;
+  for (int turns = symmetry & 3; turns > 0; --turns) {
+    std::swap(row, col);
+    col = size - 1 - col;
+  }
   return row * size + col;
 }
 

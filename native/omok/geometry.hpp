@@ -29,8 +29,8 @@ struct Geometry {
 // One shared table a size.
 const Geometry& geometry(int size);
 
-// The point that `symmetry` (0 to 7) carries `cell` to: bit 0 mirrors left and right, bit 1 top and bottom, then bit 2
-// swaps rows and columns.
+// The point that a symmetry carries `cell` to: 4 to 7 first mirror left and right, then as many quarter turns clockwise
+// as the two low bits say.
 int transformed(int cell, int size, int symmetry);
 
 }  // namespace omello::omok

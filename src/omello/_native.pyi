@@ -73,7 +73,7 @@ OMOK_MAX_ROW: int
 RuleNumbers = tuple[int, int, int, int, int]
 
 def omok_playouts(
-    rule: RuleNumbers, size: int, seed: int, winners: NDArray[np.int8], lengths: NDArray[np.int32]
+    board: OmokBoard, seed: int, moves: NDArray[np.int16], plies: NDArray[np.int16], winners: NDArray[np.int8]
 ) -> None: ...
 
 class OmokBoard:

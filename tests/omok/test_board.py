@@ -10,6 +10,7 @@ from hypothesis import strategies as st
 
 from omello import BLACK, WHITE, FormatError, MoveError, NotationError, PositionError, Reason, SpecError, omok
 from omello.omok import RULES, Board, Rule
+from omello.symmetry import Symmetry
 
 
 @st.composite
@@ -161,15 +162,21 @@ def test_undo_reverses_play(board) -> None:
     assert len(keys) == len(moves) + 1
 
 
-@given(played(), st.integers(0, 7))
+@given(played(), st.sampled_from(Symmetry))
 def test_symmetries_change_only_the_view(board, symmetry) -> None:
     seen = board.transformed(symmetry)
     assert len(seen.legal_moves()) == len(board.legal_moves())
     assert len(seen.forbidden_points()) == len(board.forbidden_points())
     first, second = board.outcome(), seen.outcome()
     assert (first and first.winner, first and first.reason) == (second and second.winner, second and second.reason)
-    back = next(seen.transformed(k) for k in range(8) if seen.transformed(k).moves == board.moves)
-    assert back == board
+    back = seen.transformed(symmetry.inverse)
+    assert (back, back.moves) == (board, board.moves)
+    assert seen.canonical() == board.canonical()
+
+
+def test_a_quarter_turn_is_clockwise() -> None:
+    assert game("a5 b5", size=5).transformed(Symmetry.TURN_90).moves == ["e5", "e4"]
+    assert game("a5 b5", size=5).transformed(Symmetry.MIRROR).moves == ["e5", "d5"]
 
 
 def test_boards_differ_by_stones_turn_size_and_rule() -> None:
@@ -228,11 +235,19 @@ def test_planes_show_the_side_to_move_first() -> None:
         omok.boards_to_planes([Board(5), Board(6)])
 
 
-def test_playouts_repeat_with_the_seed() -> None:
-    first, second = (omok.random_playouts(200, 9, "renju", seed=3) for _ in range(2))
-    assert (first.winners == second.winners).all()
-    assert (first.lengths == second.lengths).all()
-    assert set(first.winners.tolist()) <= {-1, 0, 1}
-    assert (omok.random_playouts(200, 9, "renju", seed=4).lengths != first.lengths).any()
+def test_playouts_repeat_with_the_seed_and_can_be_replayed() -> None:
+    start = game("e5 e6", size=9, rule="renju")
+    first, second = (omok.random_playouts(start, 200, seed=3) for _ in range(2))
+    assert all((one == two).all() for one, two in zip(first, second, strict=True))
+    assert (omok.random_playouts(start, 200, seed=4).plies != first.plies).any()
+    cells = {move.cell: move for move in Board(9).legal_moves()}
+    for moves, plies, winner in zip(*first, strict=True):
+        board = start.copy()
+        for cell in moves[:plies]:
+            board.play(cells[cell])
+        assert (moves[plies:] == -1).all()
+        outcome = board.outcome()
+        assert outcome is not None
+        assert winner == (-1 if outcome.winner is None else outcome.winner)
     with pytest.raises(SpecError):
-        omok.random_playouts(-1)
+        omok.random_playouts(start, -1)

@@ -1,31 +1,22 @@
-"""Many Omok positions at once, as arrays."""
+"""Many Omok positions at once, as NumPy arrays."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple
 
-from omello import _native
+import numpy as np
+from numpy.typing import NDArray
+
+from omello._native import omok_playouts
 from omello.errors import PositionError, SpecError
 from omello.omok.board import Board
-from omello.omok.rule import Rule
-
-if TYPE_CHECKING:
-    import numpy as np
-    from numpy.typing import NDArray
-
-
-class Playouts(NamedTuple):
-    """How random games ended."""
-
-    winners: NDArray[np.int8]
-    """0 for black, 1 for white, -1 for a draw."""
-    lengths: NDArray[np.int32]
-    """Moves played."""
 
 
 def boards_to_planes(boards: Sequence[Board]) -> NDArray[np.uint8]:
-    """An array (boards, 3, size, size) of zeros and ones: own stones, the other side's, and the legal moves.
+    """Boards of one size as an array of shape (boards, 3, size, size) of zeros and ones.
+
+    The planes are the stones of the side to move, those of the other side, and the points it may move to.
 
     >>> board = Board(5)
     >>> _ = board.play("c3")
@@ -33,30 +24,39 @@ def boards_to_planes(boards: Sequence[Board]) -> NDArray[np.uint8]:
     >>> planes.shape, planes.sum(axis=(2, 3)).tolist()
     ((1, 3, 5, 5), [[0, 1, 24]])
     """
-    import numpy as np
-
-    sizes = {board.size for board in boards}
-    if len(sizes) > 1:
-        raise PositionError(f"boards of different sizes {sorted(sizes)} do not fit one array")
-    size = sizes.pop() if sizes else 0
+    size = boards[0].size if boards else 15
+    if any(board.size != size for board in boards):
+        raise PositionError(f"boards of sizes {sorted({board.size for board in boards})} do not fit one array")
     planes = np.zeros((len(boards), 3, size, size), np.uint8)
     for board, plane in zip(boards, planes, strict=True):
         board._fill_planes(plane)
     return planes
 
 
-def random_playouts(count: int, size: int = 15, rule: str | Rule = "freestyle", seed: int = 0) -> Playouts:
-    """Play `count` games of random legal moves from the empty board; the same games for the same seed.
+class Playouts(NamedTuple):
+    """Finished games, one a row."""
 
-    >>> games = random_playouts(1000, size=9, seed=1)
-    >>> len(games.winners), bool(games.lengths.min() >= 9)
+    moves: NDArray[np.int16]
+    """The moves as cells (`Move.cell`), -1 after the end: shape (games, longest game)."""
+    plies: NDArray[np.int16]
+    """How many moves each game had."""
+    winners: NDArray[np.int8]
+    """0 for black, 1 for white, -1 for a draw."""
+
+
+def random_playouts(board: Board, count: int, *, seed: int = 0) -> Playouts:
+    """Play `count` games from a position to the end with random moves, each legal move equally likely.
+
+    The same seed gives the same games on every machine.
+
+    >>> games = random_playouts(Board(9), 1000, seed=7)
+    >>> games.moves.shape[0], bool(games.plies.min() >= 9)
     (1000, True)
     """
-    import numpy as np
-
-    if count < 0 or not 0 <= seed < 2**64:
-        raise SpecError(f"cannot play {count!r} games with the seed {seed!r}")
-    numbers = Board(size, rule).rule._numbers()
-    games = Playouts(np.zeros(count, np.int8), np.zeros(count, np.int32))
-    _native.omok_playouts(numbers, size, seed, games.winners, games.lengths)
-    return games
+    if count < 0:
+        raise SpecError(f"cannot play {count!r} games")
+    moves = np.full((count, board.size**2), -1, np.int16)
+    plies = np.zeros(count, np.int16)
+    winners = np.zeros(count, np.int8)
+    omok_playouts(board, seed % 2**64, moves, plies, winners)
+    return Playouts(moves[:, : plies.max(initial=0)], plies, winners)

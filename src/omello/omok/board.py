@@ -11,6 +11,7 @@ from omello._native import OmokBoard
 from omello.core import BLACK, WHITE, Game, Move, Outcome, Reason, Side, Tally
 from omello.errors import FormatError, PositionError, SpecError
 from omello.omok.rule import Rule
+from omello.symmetry import Symmetry
 
 MIN_SIZE, MAX_SIZE = 5, 26
 LETTERS = {BLACK: "x", WHITE: "o"}
@@ -179,19 +180,20 @@ class Board(OmokBoard):
         """The same position with the same history."""
         return self._made(lambda board: OmokBoard.__init__(board, self))
 
-    def transformed(self, symmetry: int) -> Self:
-        """The game seen through a symmetry from 0 to 7.
+    def transformed(self, symmetry: Symmetry) -> Self:
+        """The whole game, turned and mirrored."""
+        return self._made(lambda board: OmokBoard.__init__(board, self, Symmetry(symmetry)))
 
-        Bit 0 mirrors left and right, bit 1 top and bottom, and then bit 2 swaps rows and columns.
+    def canonical(self) -> Self:
+        """The same game in the orientation that all eight symmetric positions share.
 
-        >>> board = Board(5)
-        >>> _ = board.play("a5")
-        >>> board.transformed(1).moves
-        [Move('e5')]
+        >>> boards = [Board(), Board()]
+        >>> boards[0].play("a1"), boards[1].play("o15")
+        (Move('a1'), Move('o15'))
+        >>> boards[0].canonical() == boards[1].canonical()
+        True
         """
-        if symmetry not in range(8):
-            raise PositionError(f"{symmetry!r} is no symmetry: expected 0 to 7")
-        return self._made(lambda board: OmokBoard.__init__(board, self, symmetry))
+        return min((self.transformed(symmetry) for symmetry in Symmetry), key=lambda board: board.key)
 
     def _made(self, init: Callable[[Self], None]) -> Self:
         board = type(self).__new__(type(self))
