@@ -59,7 +59,7 @@ def misbehave():
         while True:
             say("x" * 10000)
     elif MODE == "refuse":
-        say({"gtp": "? not today\n\n", "gomocup": "ERROR not today\n", "nboard": "status not today\n"}[PROTOCOL])
+        say({"gtp": "? not today\n\n", "gomocup": "ERROR not today\n", "nboard": "status error: not today\n"}[PROTOCOL])
     else:
         say(ANSWER[PROTOCOL])
 

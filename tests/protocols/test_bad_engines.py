@@ -22,8 +22,8 @@ from omello.protocols.process_tree import MARK
 from omello.setup import Setup
 
 ENGINE = Path(__file__).with_name("bad_engine.py")
-PROTOCOLS = {"gtp": Setup.of("othello"), "gomocup": Setup("omok", 15, "freestyle")}
-GOOD = {"gtp": "d3", "gomocup": "h8"}
+PROTOCOLS = {"gtp": Setup.of("othello"), "nboard": Setup.of("othello"), "gomocup": Setup.of("omok")}
+GOOD = {"gtp": "d3", "nboard": "d3", "gomocup": "h8"}
 
 
 def spec(protocol, mode, extra="", **options):

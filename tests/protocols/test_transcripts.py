@@ -11,11 +11,13 @@ from omello.protocols.gomocup.client import GomocupClient
 from omello.protocols.gomocup.engine import GomocupEngine
 from omello.protocols.gtp.client import GtpClient
 from omello.protocols.gtp.engine import GtpEngine
+from omello.protocols.nboard.client import NBoardClient
+from omello.protocols.nboard.engine import NBoardEngine
 from omello.protocols.speaker import Thinker
 from omello.protocols.transcript import ScriptedTransport, parse
 
 TRANSCRIPTS = Path(__file__).with_name("transcripts")
-ENGINES = {"gomocup": GomocupEngine, "gtp": GtpEngine}
+ENGINES = {"gomocup": GomocupEngine, "gtp": GtpEngine, "nboard": NBoardEngine}
 
 
 class First:
@@ -291,3 +293,44 @@ def test_gtp_client_starts_again_after_a_takeback():
     """
     asks = [(othello_board(size=6), Limit(time=1)), (othello_board("c2", size=6), Limit(time=1))]
     assert drive(GtpClient, script, *asks) == ["b3", "b2"]
+
+
+def test_nboard_client_tells_the_game_and_reads_slashes_and_blanks():
+    script = """
+        > nboard 2
+        > ping 1
+        < set myname Other12
+        < pong 1
+        > set depth 8
+        > set game (;GM[Othello]TY[8]RE[?]TI[1:00]BO[8 …]B[F5];)
+        > ping 2
+        < status leftovers
+        < pong 2
+        > go
+        < status thinking
+        < search D6-C3 1.5 0 8
+        < nodestats 500 0.01
+        < === D6/1.50/0.3
+        > set game (;GM[Othello]TY[8]RE[?]TI[…]BO[8 …]B[F5]W[D6]B[C3];)
+        > ping 3
+        < pong 3
+        > go
+        < === d3 -1.00 0.0
+        > quit
+    """
+    asks = [
+        (othello_board("f5"), Limit(clock=60, depth=8)),
+        (othello_board("f5", "d6", "c3"), Limit(time=2, depth=8)),
+    ]
+    assert drive(NBoardClient, script, *asks) == ["d6", "d3"]
+
+
+def test_nboard_client_passes_without_asking():
+    passing = othello_board("d3", "c3", "e6", "d2", "d1", "e1", "b2", "c1")
+    script = """
+        > nboard 2
+        > ping 1
+        < pong 1
+        > quit
+    """
+    assert drive(NBoardClient, script, (passing, Limit(time=1))) == ["pass"]

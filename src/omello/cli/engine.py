@@ -80,6 +80,10 @@ def make(args: argparse.Namespace, protocol: str) -> Callable[[Thinker, Write, L
         from omello.protocols.gtp.engine import GtpEngine
 
         return GtpEngine
+    if protocol == "nboard":
+        from omello.protocols.nboard.engine import NBoardEngine
+
+        return NBoardEngine
     from omello.protocols.gomocup.engine import GomocupEngine
 
     return lambda thinker, write, limit: GomocupEngine(thinker, write, limit, args.dialect)

@@ -1,0 +1,25 @@
+"""The NBoard protocol, version 2, which graphical Othello boards speak with engines.
+
+Positions travel as GGF records, moves as `F5/eval/seconds`, a pass as `PA`. `ping` is the only synchronisation.
+"""
+
+from __future__ import annotations
+
+import re
+
+from omello.core import Move
+
+
+def move_text(move: Move) -> str:
+    """A move as the protocol writes it."""
+    return "PA" if move.is_pass else move.upper()
+
+
+def parse_move(text: str) -> tuple[str, list[str]]:
+    """The name of a move and what is said about it, with slashes or, as some engines have it, blanks between.
+
+    >>> parse_move("C3/1.25/0.4"), parse_move("pa -1.00 0.0")
+    (('c3', ['1.25', '0.4']), ('pass', ['-1.00', '0.0']))
+    """
+    name, *rest = re.split(r"[/\s]+", text.strip())
+    return "pass" if name.upper() in ("PA", "PASS") else name.lower(), rest

@@ -1,0 +1,142 @@
+"""Omello as an NBoard engine for Othello."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable
+from typing import ClassVar
+
+from omello import othello
+from omello.analysis import Analysis, Line
+from omello.core import BLACK, WHITE, Game, Limit, Side
+from omello.errors import OmelloError
+from omello.protocols.nboard import move_text, parse_move
+from omello.protocols.speaker import Speaker, Thinker, Write, in_time
+from omello.records import Record, read
+
+
+class NBoardEngine(Speaker):
+    """Hears NBoard commands. Anything that changes the position, and every `ping`, stops the thought first."""
+
+    protocol: ClassVar[str] = "nboard"
+    games: ClassVar[tuple[Game, ...]] = ("othello",)
+
+    def __init__(self, thinker: Thinker, write: Write, limit: Limit) -> None:
+        super().__init__(thinker, write, limit)
+        self.board = othello.Board()
+        self.depth = limit.depth or 0
+        self._left: dict[Side, float | None] = {BLACK: None, WHITE: None}
+        self._commands: dict[str, Callable[[str], None]] = {
+            "nboard": lambda rest: self.say("set myname Omello"),
+            "set": self._set,
+            "move": self._move,
+            "hint": self._hint,
+            "go": lambda rest: self.think(self._choose),
+            "ping": lambda rest: self.say(f"pong {rest}"),
+            "learn": lambda rest: self.say("learned"),
+            "analyze": lambda rest: self.think(self._analyse_game),
+        }
+
+    def hear(self, line: str) -> bool:
+        word, _, rest = line.partition(" ")
+        if word == "quit":
+            return False
+        if word in self._commands:
+            self.halt()
+            try:
+                self._commands[word](rest.strip())
+            except OmelloError as error:
+                self.say(f"status error: {error}")
+        return True
+
+    def _set(self, rest: str) -> None:
+        what, _, value = rest.partition(" ")
+        if what == "depth" and value.strip().isdigit():
+            self.depth = int(value)
+            self.say(f"set myname Omello{self.depth}")
+        elif what == "game":
+            record = read(value, "ggf")
+            board = record.board()
+            assert isinstance(board, othello.Board)
+            self.board = board
+            self._left = {side: time_left(record, side) for side in (BLACK, WHITE)}
+
+    def _move(self, rest: str) -> None:
+        side = self.board.turn
+        name, said = parse_move(rest)
+        self.board.play(name)
+        left = self._left[side]
+        if left is not None and len(said) > 1:
+            try:
+                self._left[side] = left - float(said[1])
+            except ValueError:
+                self._left[side] = left
+
+    def _hint(self, rest: str) -> None:
+        lines = int(rest) if rest.isdigit() else 1
+        self.think(lambda: self._analyse(max(1, lines)))
+
+    def _choose(self) -> None:
+        # The answer is only a proposal: a `move` follows if the other side agrees.
+        board, start = self.board, time.monotonic()
+        if board.outcome() is not None:
+            self.say("status the game is over")
+            return
+        self.say("status thinking")
+        left = self._left[board.turn]
+        if left is None:
+            limit = Limit(self.limit.time, self.limit.nodes, self.depth or None)
+        else:
+            limit = Limit(None, self.limit.nodes, self.depth or None, in_time(max(left, 0.0)))
+        move = self.thinker.choose(board, limit)
+        self.say(f"=== {move_text(move)}//{time.monotonic() - start:.2f}")
+        self.say("status")
+
+    def _analyse(self, lines: int) -> None:
+        board = self.board
+        if board.outcome() is not None:
+            self.say("status the game is over")
+            return
+        self.say("status analysing")
+        limit = Limit(None if self.depth else self.limit.time, self.limit.nodes, self.depth or None)
+        found = self.thinker.analyse(board, limit, lines, self._report)
+        if found is not None:
+            self._report(found)
+            self.say(f"nodestats {found.nodes} {found.seconds:.2f}")
+        self.say("status")
+
+    def _report(self, found: Analysis) -> None:
+        for line in found.lines:
+            self.say(search_text(line, found))
+
+    def _analyse_game(self) -> None:
+        """The value of every position of the game, from the end to the start."""
+        board = self.board.copy()
+        limit = Limit(self.limit.time, self.limit.nodes, self.depth or None)
+        for number in range(len(board.moves), -1, -1):
+            found = self.thinker.analyse(board, limit) if board.outcome() is None else None
+            if found is not None:
+                self.say(f"analysis {number} {found.best.score.value:.2f}")
+            if number:
+                board.undo()
+        self.say("status")
+
+
+def search_text(line: Line, found: Analysis) -> str:
+    """A line of play with its value in stones and its depth; `100%` for one that is solved."""
+    moves = "-".join(map(move_text, line.moves))
+    depth = "100%" if line.score.exact else str(line.depth or found.depth)
+    return f"search {moves} {line.score.value:.2f} 0 {depth}"
+
+
+def time_left(record: Record, side: Side) -> float | None:
+    """What a side's clock shows at the end of a record, or None if it has none."""
+    clock = record.clocks.get(side)
+    if clock is None:
+        return None
+    left, turn = clock.main, record.start.turn
+    for node in record.root.main_line():
+        if turn is side:
+            left += clock.increment - (node.seconds or 0.0)
+        turn = turn.other
+    return left
