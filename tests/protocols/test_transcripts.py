@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from omello import Limit, omok, othello
+from omello import Analysis, Limit, Line, Score, omok, othello
 from omello.protocols.client import Options
 from omello.protocols.gomocup.client import GomocupClient
 from omello.protocols.gomocup.engine import GomocupEngine
@@ -29,10 +29,27 @@ class First:
         return board.legal_moves()[0]
 
 
+class Opinion(First):
+    """Also says what it thinks: of the first two legal moves, the second of which loses."""
+
+    def analyse(self, board, limit, *, lines, progress):
+        moves = board.legal_moves()[:lines]
+        estimate, loss = (
+            (Score.stones(1.25), Score.stones(-64, exact=True))
+            if board.game == "othello"
+            else (Score.chance(0.62), Score.loss(6))
+        )
+        found = [Line(move, score, (move,), 5) for move, score in zip(moves, (estimate, loss), strict=False)]
+        if progress:
+            progress(Analysis(tuple(found[:1]), 4, 50, 0.01))
+        return Analysis(tuple(found), 5, 100, 0.02)
+
+
 @pytest.mark.parametrize("path", sorted(TRANSCRIPTS.glob("engine-*.txt")), ids=lambda path: path.stem)
 def test_our_engine_says_what_the_transcript_says(path):
     said = []
-    engine = ENGINES[path.stem.split("-")[1]](Thinker(lambda board: First()), said.append, Limit(time=0.1))
+    mind = Opinion if path.stem.endswith("analysis") else First
+    engine = ENGINES[path.stem.split("-")[1]](Thinker(lambda board: mind()), said.append, Limit(time=0.1))
     expected = []
     going = True
     for entry in parse(path.read_text(encoding="utf-8")):

@@ -9,7 +9,8 @@ from typing import ClassVar
 
 import omello
 from omello import omok
-from omello.core import BLACK, WHITE, Game, Limit, Move, Side
+from omello.analysis import Analysis
+from omello.core import BLACK, WHITE, Game, Limit, Score, Side
 from omello.errors import OmelloError
 from omello.protocols.gomocup import RULES, UNLIMITED, parse_point, point, point_name
 from omello.protocols.gomocup.swap import swap2
@@ -228,7 +229,9 @@ class GomocupEngine(Speaker):
         start = time.monotonic()
 
         def thought() -> None:
-            move: Move = self.thinker.choose(board, limit)
+            shows = lines > 1 or self.info.other.get("show_detail") == "1"
+            view = self._analyse(board, limit, lines) if shows else None
+            move = view.best.move if view else self.thinker.choose(board, limit)
             board.push(move)
             if self.info.time_left == UNLIMITED and self.info.timeout_match > 0:
                 # The manager does not tell the time left: count it ourselves.
@@ -238,6 +241,25 @@ class GomocupEngine(Speaker):
             self.say(point(move))
 
         self.think(thought)
+
+    def _analyse(self, board: omok.Board, limit: Limit, lines: int) -> Analysis | None:
+        """The engine's opinion, told as it forms; None from players that have none."""
+        bounds = [seconds for seconds in (limit.time, limit.clock) if seconds is not None]
+        turn = Limit(min(bounds, default=None), limit.nodes, limit.depth)
+        view = self.thinker.analyse(board, turn, lines, self._report)
+        if view is not None:
+            self._report(view)
+        return view
+
+    def _report(self, view: Analysis) -> None:
+        """Every line with its score and moves, and marks for a board that shows the search as it goes."""
+        self.say("MESSAGE REALTIME REFRESH")
+        for number, line in enumerate(view.lines, 1):
+            moves = " ".join(map(point, line.moves))
+            self.say(f"MESSAGE ({number}) depth {line.depth} score {line.score} nodes {view.nodes} pv {moves}")
+            if line.score.exact and line.score < Score.draw():
+                self.say(f"MESSAGE REALTIME LOST {point(line.move)}")
+        self.say(f"MESSAGE REALTIME BEST {point(view.best.move)}")
 
 
 def arrange(stones: list[tuple[str, int]], like: omok.Board) -> omok.Board:

@@ -5,8 +5,6 @@ Positions travel as GGF records, moves as `F5/eval/seconds`, a pass as `PA`. `pi
 
 from __future__ import annotations
 
-import re
-
 from omello.core import Move
 
 
@@ -20,6 +18,8 @@ def parse_move(text: str) -> tuple[str, list[str]]:
 
     >>> parse_move("C3/1.25/0.4"), parse_move("pa -1.00 0.0")
     (('c3', ['1.25', '0.4']), ('pass', ['-1.00', '0.0']))
+    >>> parse_move("F5//2.4")
+    ('f5', ['', '2.4'])
     """
-    name, *rest = re.split(r"[/\s]+", text.strip())
+    name, *rest = text.strip().split("/" if "/" in text else None) or [""]
     return "pass" if name.upper() in ("PA", "PASS") else name.lower(), rest

@@ -1,0 +1,135 @@
+"""Thinking that can be stopped: answers come in time, and nothing of an old thought comes after a ping."""
+
+import threading
+import time
+
+import pytest
+
+from omello import Limit
+from omello.protocols.gomocup.engine import GomocupEngine, Info
+from omello.protocols.nboard.engine import NBoardEngine
+from omello.protocols.speaker import Thinker, in_time
+
+
+class Sleeper:
+    """Thinks as long as it may, or until it is stopped."""
+
+    name = "sleeper"
+
+    def __init__(self):
+        self.stopped = threading.Event()
+        self.limits = []
+
+    def choose(self, board, limit):
+        self.limits.append(limit)
+        self.stopped.wait(limit.time if limit.time is not None else limit.clock / 20)
+        self.stopped.clear()
+        return board.legal_moves()[0]
+
+    def stop(self):
+        self.stopped.set()
+
+
+def speaker(kind, limit=Limit(time=30)):  # noqa: B008
+    sleeper, said = Sleeper(), []
+    return kind(Thinker(lambda board: sleeper), said.append, limit), said, sleeper
+
+
+def test_yxstop_stops_and_gets_the_move():
+    engine, said, _ = speaker(GomocupEngine)
+    start = time.monotonic()
+    for line in ("START 15", "BEGIN"):
+        engine.hear(line)
+    time.sleep(0.1)
+    engine.hear("YXSTOP")
+    assert said == ["OK", "0,0"]
+    assert time.monotonic() - start < 5
+
+
+def test_end_does_not_wait_for_the_thought():
+    engine, _, _ = speaker(GomocupEngine)
+    start = time.monotonic()
+
+    def lines():
+        yield from ("START 15", "BEGIN")
+        time.sleep(0.1)
+        yield "END"
+
+    engine.converse(lines())
+    assert time.monotonic() - start < 5
+
+
+def test_a_command_waits_for_the_move_before_it():
+    engine, said, _ = speaker(GomocupEngine)
+    for line in ("START 15", "INFO timeout_turn 200", "BEGIN", "ABOUT"):
+        engine.hear(line)
+    assert said[1] == "0,0"
+    assert said[2].startswith("name=")
+
+
+@pytest.mark.parametrize("turn", [100, 400])
+def test_a_turn_is_kept_and_used(turn):
+    engine, said, _ = speaker(GomocupEngine)
+    engine.hear("START 15")
+    engine.hear(f"INFO timeout_turn {turn}")
+    start = time.monotonic()
+    engine.hear("BEGIN")
+    engine.finish()
+    used = (time.monotonic() - start) * 1000
+    assert said[-1] == "0,0"
+    assert 0.5 * turn <= used <= turn + 100
+
+
+def test_ping_ends_a_thought_before_pong():
+    engine, said, _ = speaker(NBoardEngine)
+    engine.hear("nboard 2")
+    engine.hear("go")
+    time.sleep(0.1)
+    engine.hear("ping 3")
+    assert said[-1] == "pong 3"
+    assert any(line.startswith("=== D3") for line in said)
+    time.sleep(0.1)
+    assert said[-1] == "pong 3"
+
+
+def test_nboard_keeps_to_the_games_clock():
+    engine, _, sleeper = speaker(NBoardEngine)
+    game = "(;GM[Othello]TY[8]RE[?]TI[0:10]BO[8 ---------------------------O*------*O--------------------------- *]"
+    engine.hear(f"set game {game}B[F5//4]W[D6//1];)")
+    engine.hear("go")
+    engine.halt()
+    engine.hear("move C3//2.5")
+    engine.hear("move D3//0.5")
+    engine.hear("go")
+    engine.halt()
+    assert sleeper.limits == [Limit(clock=in_time(6)), Limit(clock=in_time(3.5))]
+
+
+@pytest.mark.parametrize(
+    ("lines", "limit"),
+    [
+        ([], Limit(time=1)),
+        (["timeout_turn 5000"], Limit(time=in_time(5))),
+        (["timeout_turn 0"], Limit(time=0.02)),
+        (["timeout_turn 5000", "timeout_match 60000"], Limit(time=in_time(5), clock=in_time(60))),
+        (["timeout_match 60000", "time_left 3000"], Limit(time=1, clock=in_time(3))),
+        (["time_left -5"], Limit(time=1, clock=0.0)),
+        (["time_left 2147483647", "max_node 700", "max_depth 9"], Limit(time=1, nodes=700, depth=9)),
+        (["timeout_turn soon", "max_node many"], Limit(time=1)),
+    ],
+)
+def test_limits_from_info(lines, limit):
+    info = Info()
+    for line in lines:
+        info.set(*line.split())
+    assert info.limit(Limit(time=1)) == limit
+
+
+def test_a_match_clock_that_is_not_reported_is_counted():
+    engine, _, sleeper = speaker(GomocupEngine)
+    for line in ("START 15", "INFO timeout_turn 200", "INFO timeout_match 5000", "BEGIN", "TURN 7,7"):
+        engine.hear(line)
+    engine.finish()
+    first, second = (limit.clock for limit in sleeper.limits)
+    assert first == in_time(5)
+    assert 4.0 < second < first
