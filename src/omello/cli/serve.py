@@ -34,6 +34,7 @@ def run(args: argparse.Namespace) -> int:
     import platformdirs
     import uvicorn
 
+    from omello.server import storage
     from omello.server.app import Options, create_app
     from omello.server.guard import LOCAL_NAMES
 
@@ -44,9 +45,11 @@ def run(args: argparse.Namespace) -> int:
     if args.workers is not None and not 1 <= args.workers <= 256:
         raise SpecError(f"there cannot be {args.workers!r} workers: expected 1 to 256")
     data = args.data or platformdirs.user_data_path("omello", appauthor=False)
+    database = args.database or data / "games.sqlite"
+    storage.check(database)
     listener = _listen(args.host, args.port)
     options = Options(
-        database=args.database or data / "games.sqlite",
+        database=database,
         secret=secret,
         names=LOCAL_NAMES if is_local else frozenset(),
         workers=args.workers,

@@ -17,6 +17,7 @@ from omello.errors import OmelloError
 from omello.server import guard, storage, wire
 from omello.server.archive import Archive
 from omello.server.context import Context
+from omello.server.limits import Buckets
 from omello.server.pool import Pool
 from omello.server.refusals import STATUS, RefusedError, error_of, first_fault
 from omello.server.rooms import Rooms
@@ -33,6 +34,8 @@ class Options:
     secret: str | None = None
     names: frozenset[str] = guard.LOCAL_NAMES
     """What the server may be called in an address; empty means anything."""
+    rate: float = 100.0
+    """Requests to the API that one client may make in a second, on average; four times as many at once."""
     workers: int | None = None
     """Processes that think; by default one for each processor, at least two."""
 
@@ -72,7 +75,8 @@ def create_app(options: Options) -> FastAPI:
             raise RefusedError("not-found", f"there is nothing at {request.url.path!r}")
         return page.answer(request)
 
-    app.add_middleware(guard.Guard, secret=options.secret, names=options.names)
+    buckets = Buckets(options.rate, 4 * options.rate)
+    app.add_middleware(guard.Guard, secret=options.secret, names=options.names, buckets=buckets)
     return app
 
 
@@ -94,7 +98,9 @@ def _answer_errors(app: FastAPI) -> None:
     @app.exception_handler(HTTPException)
     def failed(request: Request, error: HTTPException) -> JSONResponse:
         code: wire.ErrorCode = "not-found" if error.status_code == 404 else "bad-request"
-        return answer(wire.Error(code=code, message=str(error.detail)), error.status_code)
+        told = answer(wire.Error(code=code, message=str(error.detail)), error.status_code)
+        told.headers.update(error.headers or {})
+        return told
 
     @app.exception_handler(Exception)
     def broken(request: Request, error: Exception) -> JSONResponse:

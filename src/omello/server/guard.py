@@ -62,23 +62,24 @@ class Guard:
                 return
             self._check_secret(headers)
             self._check_rate(scope)
-            if scope["type"] == "http":
-                receive = _limited(scope, headers, receive)
+            body = LimitedBody(scope, headers, receive)
         except RefusedError as refusal:
             await _refuse(refusal, scope, receive, send)
             return
 
         async def send_with_headers(message: Message) -> None:
+            if body.refusal is not None:
+                # Whoever reads a body makes an answer of its own from what went wrong.
+                if message["type"] == "http.response.start":
+                    await _refuse(body.refusal, scope, receive, send)
+                return
             if message["type"] == "http.response.start":
                 answer = MutableHeaders(scope=message)
                 for name, value in HEADERS.items():
                     answer.setdefault(name, value)
             await send(message)
 
-        try:
-            await self.app(scope, receive, send_with_headers)
-        except RefusedError as refusal:
-            await _refuse(refusal, scope, receive, send)
+        await self.app(scope, body.receive, send_with_headers)
 
     def _check_names(self, scope: Scope, headers: Headers) -> None:
         host = headers.get("host", "")
@@ -116,24 +117,29 @@ class Guard:
             raise RefusedError("too-many-requests", "too many requests: wait a moment")
 
 
-def _limited(scope: Scope, headers: Headers, receive: Receive) -> Receive:
-    """The same stream, which refuses to go on beyond the largest body allowed."""
-    most = MAX_RECORD_BODY if scope["path"] in RECORD_PATHS else MAX_BODY
-    refusal = RefusedError("too-large", f"a request to {scope['path']!r} may have {most} bytes at most")
-    length = headers.get("content-length", "0")
-    if length.isdecimal() and int(length) > most:
-        raise refusal
-    left = most
+class LimitedBody:
+    """The stream of a request, which ends where the largest body allowed ends."""
 
-    async def receive_limited() -> Message:
-        nonlocal left
-        message = await receive()
-        left -= len(message.get("body", b""))
-        if left < 0:
-            raise refusal
+    def __init__(self, scope: Scope, headers: Headers, receive: Receive) -> None:
+        most = MAX_RECORD_BODY if scope["path"] in RECORD_PATHS else MAX_BODY
+        self._left = most
+        self._receive = receive
+        self._path = scope["path"]
+        self.refusal: RefusedError | None = None
+        length = headers.get("content-length", "0")
+        if length.isdecimal() and int(length) > most:
+            raise self._too_large()
+
+    def _too_large(self) -> RefusedError:
+        return RefusedError("too-large", f"this is too much for a request to {self._path!r}")
+
+    async def receive(self) -> Message:
+        message = await self._receive()
+        self._left -= len(message.get("body", b""))
+        if self._left < 0:
+            self.refusal = self._too_large()
+            raise self.refusal
         return message
-
-    return receive_limited
 
 
 async def _refuse(refusal: RefusedError, scope: Scope, receive: Receive, send: Send) -> None:

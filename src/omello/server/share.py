@@ -21,6 +21,8 @@ def encode(setup: wire.Setup) -> str:
     >>> decode(encode(setup)) == setup
     True
     """
+    if setup.rule is not None and setup.bans == tables.usual_bans(setup.rule):
+        setup = setup.model_copy(update={"bans": None})
     text = setup.model_dump_json(exclude_defaults=True)
     return base64.urlsafe_b64encode(zlib.compress(text.encode(), 9, wbits=-15)).decode().rstrip("=")
 

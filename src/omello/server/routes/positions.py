@@ -2,10 +2,17 @@
 
 from __future__ import annotations
 
+import time
+
 from fastapi import APIRouter
 
-from omello.server import share, starts, tables, wire
+from omello.core import Limit
+from omello.server import opponents, share, starts, tables, wire, work
 from omello.server.context import Client, Shared
+from omello.server.refusals import RefusedError
+
+MAX_SECONDS = 60.0
+PATIENCE = MAX_SECONDS + 5.0
 
 router = APIRouter(prefix="/api", tags=["positions"])
 
@@ -14,6 +21,25 @@ router = APIRouter(prefix="/api", tags=["positions"])
 async def show_position(setup: wire.Setup, context: Shared, client: Client) -> wire.Position:
     """What is on the board after some moves, and what may be played there."""
     return tables.position(tables.board_of(await starts.settled(setup, client, context.pool)))
+
+
+@router.post("/move")
+async def choose_move(request: wire.MoveRequest, context: Shared, client: Client) -> wire.MoveAnswer:
+    """The move that a player picks in a position."""
+    opponents.check_player(request.player, request.setup.game)
+    setup = await starts.settled(request.setup, client, context.pool)
+    board = tables.board_of(setup)
+    if board.outcome() is not None:
+        raise RefusedError("game-over", "there is no move to choose: the game is over")
+    started = time.monotonic()
+    move = await context.pool.run(client, "move", PATIENCE, work.choose, setup, request.player, limit(request.effort))
+    board.play(move)
+    return wire.MoveAnswer(move=move, seconds=time.monotonic() - started, position=tables.position(board))
+
+
+def limit(effort: wire.Effort) -> Limit:
+    """An effort as players take it; never without an end."""
+    return Limit(time=effort.seconds or MAX_SECONDS, nodes=effort.nodes, depth=effort.depth)
 
 
 @router.post("/share")

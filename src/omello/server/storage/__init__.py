@@ -73,8 +73,22 @@ def opener(address: str | Path) -> Callable[[], Storage]:
         from omello.server.storage.sqlite import SqliteStorage
 
         return lambda: SqliteStorage(address)
-    if address.startswith(("postgresql://", "postgres://")):
+    if not address.startswith(("postgresql://", "postgres://")):
+        raise SpecError(f"{address!r} is no database: expected postgresql://user@host/name")
+    try:
         from omello.server.storage.postgres import PostgresStorage
+    except ImportError as error:
+        raise SpecError(f"PostgreSQL needs one more package: pip install 'omello[postgres]' ({error})") from error
 
-        return lambda: PostgresStorage(address)
-    raise SpecError(f"{address!r} is no database: expected postgresql://user@host/name")
+    return lambda: PostgresStorage(address)
+
+
+def check(address: str | Path) -> None:
+    """Open and close a storage; raises `SpecError` if that is impossible."""
+    try:
+        opener(address)().close()
+    except SpecError:
+        raise
+    except Exception as error:
+        # The address itself may hold a password.
+        raise SpecError(f"the database cannot be opened: {error}") from error
