@@ -93,10 +93,7 @@ def judge(board: Board, move: Move, before: Analysis, after: Score) -> MoveRevie
     `after` is seen by the side to move then.
     """
     best = before.best
-    found = next((line for line in before.lines if line.move == move), None)
-    score = -after if found is None else max(found.score, -after) if after.exact else found.score
-    if move == best.move:
-        score = best.score
+    score = best.score if move == best.move else -after
     loss = max(0.0, best.score.value - score.value)
     return MoveReview(board.turn, move, score, best, loss, verdict(board, move, best.move, loss, score.unit))
 

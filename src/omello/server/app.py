@@ -21,7 +21,7 @@ from omello.server.limits import Buckets
 from omello.server.pool import Pool
 from omello.server.refusals import STATUS, RefusedError, error_of, first_fault
 from omello.server.rooms import Rooms
-from omello.server.routes import catalog, game_socket, games, positions, records
+from omello.server.routes import analysis_socket, catalog, game_socket, games, positions, records
 from omello.server.static import Page
 
 
@@ -64,7 +64,7 @@ def create_app(options: Options) -> FastAPI:
         redoc_url=None,
         responses={"4XX": {"model": wire.ErrorAnswer}, "5XX": {"model": wire.ErrorAnswer}},
     )
-    for routes in (catalog, records, games, game_socket, positions):
+    for routes in (catalog, records, games, game_socket, analysis_socket, positions):
         app.include_router(routes.router)
     _answer_errors(app)
     page = Page()

@@ -12,6 +12,7 @@ from omello.core import Limit
 from omello.errors import OmelloError
 from omello.server import actions, tables, wire, work
 from omello.server.archive import Archive
+from omello.server.conversation import Outbox
 from omello.server.game import Game
 from omello.server.listing import entry
 from omello.server.pool import Pool
@@ -22,25 +23,9 @@ from omello.server.tables import SIDES
 THINK_AT_MOST = 60.0
 LINGER = 5.0
 """The computer goes on thinking so long after the last page has gone, for a page that only reloads."""
-MAX_UNREAD = 1000
 
 Result = TypeVar("Result")
 log = logging.getLogger(__name__)
-
-
-class Watcher:
-    """One connection that hears of everything that happens in a room; None is the end."""
-
-    def __init__(self) -> None:
-        self.messages: asyncio.Queue[str | None] = asyncio.Queue(MAX_UNREAD)
-
-    def send(self, message: str | None) -> None:
-        """Queue a message; a connection that does not read its messages is given up."""
-        if self.messages.full():
-            while not self.messages.empty():
-                self.messages.get_nowait()
-            message = None
-        self.messages.put_nowait(message)
 
 
 class Room:
@@ -48,7 +33,7 @@ class Room:
 
     def __init__(self, game: Game, archive: Archive, pool: Pool) -> None:
         self.game = game
-        self.watchers: set[Watcher] = set()
+        self.watchers: set[Outbox] = set()
         self.is_broken = False
         """The log could not be written: what is in memory must not be used any more."""
         self._archive = archive
@@ -78,9 +63,9 @@ class Room:
 
         return await self._in_turn(carry_out)
 
-    async def attach(self, after: int) -> Watcher:
+    async def attach(self, after: int) -> Outbox:
         """Start to watch; the first message has all events after the given one."""
-        watcher = Watcher()
+        watcher = Outbox()
 
         async def join() -> None:
             self.watchers.add(watcher)
@@ -96,7 +81,7 @@ class Room:
         await self._in_turn(join)
         return watcher
 
-    def detach(self, watcher: Watcher) -> None:
+    def detach(self, watcher: Outbox) -> None:
         """Stop watching. When nobody is left, the clocks stop and soon the computer, too."""
         self.watchers.discard(watcher)
         if not self.watchers:

@@ -3,18 +3,53 @@
 from __future__ import annotations
 
 import threading
+import time
+from collections.abc import Callable
 
-from omello import players
-from omello.core import Limit
-from omello.errors import PositionError
-from omello.server import recording, tables, wire
+from omello import Engine, omok, players, review
+from omello.analysis import Analysis, Line
+from omello.core import Limit, Move, Score
+from omello.server import openings, recording, tables, wire
+from omello.server.reasons import reasons, seen_by
+from omello.server.tables import Board
 
 STOP = threading.Event()
 """Set when the answer is wanted at once."""
+MEMORY = 64
+"""Megabytes for an engine's table."""
+HINT_SECONDS = 1.0
+HINTS = 3
+FIRST_ROUND = 0.2
+"""Seconds of the first look at a position; each round takes twice as long as the one before."""
+
+_engines: dict[tuple[str, int, str], Engine] = {}
+"""The engine of the last position, kept for what it has learnt about it."""
 
 
 def stop() -> None:
     STOP.set()
+    for engine in list(_engines.values()):
+        engine.stop()
+
+
+def _engine(board: Board) -> Engine:
+    rule = str(board.rule) if isinstance(board, omok.Board) else ""
+    key = (board.game, board.size, rule)
+    if key not in _engines:
+        _engines.clear()
+        _engines[key] = Engine(board, memory=MEMORY)
+    return _engines[key]
+
+
+def _analyse(board: Board, limit: Limit, lines: int) -> Analysis:
+    """An analysis that ends soon after `STOP`, even if that was set before it began."""
+    engine = _engine(board)
+
+    def progress(analysis: Analysis) -> None:
+        if STOP.is_set():
+            engine.stop()
+
+    return engine.analyse(board, limit, lines=lines, progress=progress)
 
 
 def choose(setup: wire.Setup, spec: str, limit: Limit) -> str:
@@ -28,11 +63,108 @@ def choose(setup: wire.Setup, spec: str, limit: Limit) -> str:
 
 
 def start_of(table: wire.Table) -> wire.StonesStart:
-    """The stones of a pasted start."""
+    """The stones of a random or pasted start."""
     if isinstance(table.start, wire.TextStart):
         return recording.last_position(table, table.start.text)
-    raise PositionError(f"there is no start of kind {table.start.kind!r}")
+    plain = table.model_copy(update={"start": wire.StandardStart()})
+    board = openings.balanced(tables.start_board(plain), lambda board: _analyse(board, Limit(time=0.1), 1).best.score)
+    return tables.stones_start(board)
 
 
 def hints(setup: wire.Setup) -> list[wire.Hint]:
-    return []
+    """The best moves of a position and why they are good; none when the game is over."""
+    board = tables.board_of(setup)
+    if board.outcome() is not None:
+        return []
+    threat: tuple[Move, ...] = ()
+    if isinstance(board, omok.Board) and board.moves:
+        other = seen_by(board, board.turn.other)
+        found = _engine(board).forced_win(other) if other.outcome() is None else None
+        threat = found.moves if found is not None else ()
+    analysis = _analyse(board, Limit(time=HINT_SECONDS), HINTS)
+    return [
+        wire.Hint(move=str(line.move), score=score_of(line.score), reasons=reasons(board, line, threat))
+        for line in analysis.lines
+    ]
+
+
+def analyse(setup: wire.Setup, lines: int, limit: Limit) -> wire.Analysis:
+    """The best lines of a position."""
+    board = tables.board_of(setup)
+    if board.outcome() is not None:
+        return finished(board)
+    analysis = _analyse(board, limit, lines)
+    return analysis_of(board, analysis, analysis, lines)
+
+
+def study(
+    setup: wire.Setup, lines: int, seconds: float, done: float, report: Callable[[wire.Analysis], None]
+) -> tuple[wire.Analysis, bool]:
+    """Every legal point and the best lines, deeper and deeper; and whether that is all there is to find.
+
+    `done` is how many seconds earlier calls have spent: the rounds go on where they ended.
+    """
+    board = tables.board_of(setup)
+    if board.outcome() is not None:
+        return finished(board), True
+    started = time.monotonic()
+    size = FIRST_ROUND
+    while size < done / 4:
+        size *= 2
+    while True:
+        points = _analyse(board, Limit(time=size), len(board.legal_moves()))
+        best = points if STOP.is_set() or _is_settled(points) else _analyse(board, Limit(time=size), lines)
+        answer = analysis_of(board, points, best, lines)
+        if _is_settled(points) and all(line.score.exact for line in points.lines):
+            return answer, True
+        if STOP.is_set() or time.monotonic() - started > seconds:
+            return answer, False
+        report(answer)
+        size *= 2
+
+
+def _is_settled(analysis: Analysis) -> bool:
+    return bool(analysis.lines) and all(line.score.exact for line in analysis.lines)
+
+
+def look(setup: wire.Setup, seconds: float) -> Analysis | Score:
+    """What a position is worth: for the review of a game."""
+    board = tables.board_of(setup)
+    if board.outcome() is not None:
+        return review.final_score(board)
+    return _analyse(board, Limit(time=seconds), 1)
+
+
+def finished(board: Board) -> wire.Analysis:
+    """There is nothing to say about a game that is over."""
+    return wire.Analysis(
+        position=tables.position(board), points=[], lines=[], depth=0, nodes=0, seconds=0, confidence=100
+    )
+
+
+def analysis_of(board: Board, points: Analysis, best: Analysis, lines: int) -> wire.Analysis:
+    """Two analyses of one position as one: of every point, and of the best ones."""
+    deeper = {line.move: line for line in points.lines} | {line.move: line for line in best.lines}
+    ranked = sorted(deeper.values(), key=lambda line: line.score, reverse=True)
+    return wire.Analysis(
+        position=tables.position(board),
+        points=[wire.PointScore(move=str(line.move), score=score_of(line.score), depth=line.depth) for line in ranked],
+        lines=[line_of(line) for line in best.lines[:lines]],
+        depth=best.depth,
+        nodes=points.nodes + (best.nodes if best is not points else 0),
+        seconds=points.seconds + (best.seconds if best is not points else 0),
+        confidence=best.confidence,
+    )
+
+
+def line_of(line: Line) -> wire.Line:
+    return wire.Line(
+        move=str(line.move),
+        score=score_of(line.score),
+        moves=[str(move) for move in line.moves],
+        depth=line.depth,
+    )
+
+
+def score_of(score: Score) -> wire.Score:
+    return wire.Score(unit=score.unit, value=score.value, exact=score.exact, plies=score.plies)

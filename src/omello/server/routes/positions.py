@@ -37,6 +37,25 @@ async def choose_move(request: wire.MoveRequest, context: Shared, client: Client
     return wire.MoveAnswer(move=move, seconds=time.monotonic() - started, position=tables.position(board))
 
 
+@router.post("/analyse")
+async def analyse(request: wire.AnalyseRequest, context: Shared, client: Client) -> wire.Analysis:
+    """The engine's opinion of a position."""
+    setup = await starts.settled(request.setup, client, context.pool)
+    tables.board_of(setup)
+    answer: wire.Analysis = await context.pool.run(
+        client, "study", PATIENCE, work.analyse, setup, request.lines, limit(request.effort)
+    )
+    return answer
+
+
+@router.post("/hint")
+async def hint(request: wire.HintRequest, context: Shared, client: Client) -> wire.Hints:
+    """The best moves of a position, and why."""
+    setup = await starts.settled(request.setup, client, context.pool)
+    tables.board_of(setup)
+    return wire.Hints(hints=await context.pool.run(client, "move", PATIENCE, work.hints, setup))
+
+
 def limit(effort: wire.Effort) -> Limit:
     """An effort as players take it; never without an end."""
     return Limit(time=effort.seconds or MAX_SECONDS, nodes=effort.nodes, depth=effort.depth)

@@ -1,0 +1,122 @@
+"""The socket for analysis: one question at a time, answered as the answer grows."""
+
+from __future__ import annotations
+
+import asyncio
+import itertools
+import time
+from collections.abc import Coroutine
+from typing import Any
+
+from fastapi import APIRouter, WebSocket
+
+from omello.errors import OmelloError
+from omello.server import starts, tables, wire, work
+from omello.server.context import Client, Shared
+from omello.server.conversation import Outbox, converse
+from omello.server.pool import Pool
+from omello.server.refusals import error_of
+from omello.server.reviews import Review
+
+GRACE = 5.0
+REQUESTS_A_SECOND = 10.0
+_numbers = itertools.count()
+
+router = APIRouter()
+
+
+@router.websocket("/api/analysis/socket")
+async def analysis_socket(socket: WebSocket, context: Shared, client: Client) -> None:
+    await socket.accept()
+    outbox = Outbox()
+    desk = Desk(outbox, context.pool, f"{client}/analysis-{next(_numbers)}")
+    try:
+        await converse(socket, outbox, wire.ANALYSIS_REQUEST, REQUESTS_A_SECOND, desk.carry_out)
+    finally:
+        desk.stop()
+
+
+class Desk:
+    """One connection. What is going on belongs to it alone and ends with it."""
+
+    def __init__(self, outbox: Outbox, pool: Pool, owner: str) -> None:
+        self._outbox = outbox
+        self._pool = pool
+        self._owner = owner
+        self._running: asyncio.Task[None] | None = None
+        self._last: wire.AnalysisMessage | wire.ReviewMessage | None = None
+        """What the running question has been answered last."""
+
+    async def carry_out(self, request: wire.AnalysisRequest) -> None:
+        match request:
+            case wire.Ping():
+                self._outbox.say(wire.Pong(id=request.id))
+            case wire.Stop():
+                last = self._last
+                self.stop()
+                if isinstance(last, wire.ReviewMessage):
+                    self._outbox.say(last.model_copy(update={"moves": [], "done": True}))
+                elif last is not None:
+                    self._outbox.say(last.model_copy(update={"done": True}))
+            case wire.Analyse():
+                self._start(request.id, self._analyse(request))
+            case wire.Review():
+                self._start(request.id, self._review(request))
+
+    def stop(self) -> None:
+        if self._running is not None:
+            self._running.cancel()
+        self._running = self._last = None
+
+    def _start(self, number: int, answer: Coroutine[Any, Any, None]) -> None:
+        self.stop()
+
+        async def run() -> None:
+            try:
+                await answer
+            except OmelloError as error:
+                self._outbox.say(wire.ErrorMessage(id=number, error=error_of(error)))
+
+        self._running = asyncio.ensure_future(run())
+
+    def _tell(self, message: wire.AnalysisMessage | wire.ReviewMessage) -> None:
+        self._outbox.say(message)
+        self._last = None if message.done else message
+
+    async def _analyse(self, request: wire.Analyse) -> None:
+        setup = await starts.settled(request.setup, self._owner, self._pool)
+        tables.board_of(setup)
+        spent = 0.0
+
+        def report(analysis: wire.Analysis) -> None:
+            self._tell(wire.AnalysisMessage(id=request.id, analysis=analysis, done=False))
+
+        while True:
+            started, left = time.monotonic(), request.seconds - spent
+            analysis, is_settled = await self._pool.run(
+                self._owner, "study", left + GRACE, work.study, setup, request.lines, left, spent, progress=report
+            )
+            spent += time.monotonic() - started
+            done = is_settled or spent >= request.seconds
+            self._tell(wire.AnalysisMessage(id=request.id, analysis=analysis, done=done))
+            if done:
+                return
+
+    async def _review(self, request: wire.Review) -> None:
+        setup = await starts.settled(request.setup, self._owner, self._pool)
+        review = Review(setup, request.seconds, self._owner, self._pool)
+
+        def tell(moves: list[wire.MoveReview], summary: wire.ReviewSummary | None = None) -> None:
+            self._tell(
+                wire.ReviewMessage(
+                    id=request.id,
+                    moves=moves,
+                    ready=review.ready,
+                    total=review.total,
+                    summary=summary,
+                    done=summary is not None,
+                )
+            )
+
+        tell([])
+        tell([], await review.run(tell))
