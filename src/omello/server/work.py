@@ -77,10 +77,11 @@ def hints(setup: wire.Setup) -> list[wire.Hint]:
     if board.outcome() is not None:
         return []
     threat: tuple[Move, ...] = ()
-    if isinstance(board, omok.Board) and board.moves:
+    if isinstance(board, omok.Board):
         other = seen_by(board, board.turn.other)
-        found = _engine(board).forced_win(other) if other.outcome() is None else None
-        threat = found.moves if found is not None else ()
+        best = _analyse(other, Limit(time=HINT_SECONDS / 3), 1).best if other.outcome() is None else None
+        if best is not None and best.score.exact and best.score.value == 1.0:
+            threat = best.moves
     analysis = _analyse(board, Limit(time=HINT_SECONDS), HINTS)
     return [
         wire.Hint(move=str(line.move), score=score_of(line.score), reasons=reasons(board, line, threat))

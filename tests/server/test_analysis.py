@@ -1,0 +1,140 @@
+"""The engine behind the wire: live analysis, reviews and hints, stopped when nobody waits."""
+
+import json
+import time
+from typing import Any
+
+from tests.server.running import Page, Server
+
+
+def final(page: Page, type: str) -> dict[str, Any]:
+    return page.until(lambda message: message["type"] in (type, "error") and message.get("done", True))
+
+
+def test_analysis_grows_until_its_time_is_up(server: Server) -> None:
+    with server.analyse() as page:
+        page.socket.send('{"id": 1, "type": "analyse", "setup": {"game": "othello"}, "seconds": 2, "lines": 2}')
+        first = page.receive()
+        assert (first["type"], first["id"], first["done"]) == ("analysis", 1, False)
+        last = final(page, "analysis")["analysis"]
+        assert last["depth"] > first["analysis"]["depth"] or last["nodes"] > first["analysis"]["nodes"]
+        assert sorted(point["move"] for point in last["points"]) == ["c4", "d3", "e6", "f5"]
+        assert len(last["lines"]) == 2
+        assert last["lines"][0]["moves"][0] == last["lines"][0]["move"]
+        assert last["lines"][0]["score"]["unit"] == "stones"
+        assert last["position"]["turn"] == "black"
+
+
+def test_a_new_question_replaces_the_old_and_stop_stops(server: Server) -> None:
+    with server.analyse() as page:
+        page.socket.send('{"id": 1, "type": "analyse", "setup": {"game": "othello"}, "seconds": 600}')
+        page.receive()
+        page.socket.send('{"id": 2, "type": "analyse", "setup": {"game": "othello", "moves": ["f5"]}, "seconds": 600}')
+        page.until(lambda message: message["id"] == 2)
+        started = time.monotonic()
+        page.socket.send('{"id": 3, "type": "stop"}')
+        stopped = page.until(lambda message: message["done"])
+        assert stopped["id"] == 2
+        assert time.monotonic() - started < 3
+        assert page.ask("ping")["type"] == "pong"
+
+
+def test_a_small_board_is_solved_and_says_so(server: Server) -> None:
+    with server.analyse() as page:
+        page.socket.send('{"id": 1, "type": "analyse", "setup": {"game": "othello", "size": 4}, "seconds": 60}')
+        last = final(page, "analysis")
+        scores = [point["score"] for point in last["analysis"]["points"]]
+        assert scores
+        assert all(score["exact"] for score in scores)
+        assert scores[0]["value"] == -10
+
+
+def test_bad_questions_are_answered_with_errors(server: Server) -> None:
+    with server.analyse() as page:
+        answer = page.ask("analyse", setup={"game": "othello", "moves": ["a1"]})
+        assert (answer["type"], answer["error"]["code"]) == ("error", "bad-move")
+        over = {"kind": "stones", "black": ["a1"], "white": [], "turn": "black"}
+        answer = page.ask("analyse", setup={"game": "othello", "start": over})
+        assert (answer["done"], answer["analysis"]["lines"]) == (True, [])
+        page.socket.send('{"type": "dance"}')
+        assert page.receive()["error"]["code"] == "bad-request"
+        page.socket.send('{"type": "stop"}')
+        assert page.ask("ping")["type"] == "pong"
+
+
+def test_a_review_judges_every_move_and_marks_what_is_proven(server: Server) -> None:
+    played: list[str] = []
+    while len(played) < 8:
+        now = server.http.post("/api/position", json={"game": "othello", "size": 4, "moves": played}).json()
+        played.append(now["legal"][-1])
+    asked = {"id": 7, "type": "review", "setup": {"game": "othello", "size": 4, "moves": played}}
+    with server.analyse() as page:
+        page.socket.send(json.dumps(asked))
+        reviews: dict[int, dict[str, Any]] = {}
+        while not (message := page.receive())["done"]:
+            reviews |= {move["ply"]: move for move in message["moves"]}
+            assert message["ready"] == len(reviews)
+        reviews |= {move["ply"]: move for move in message["moves"]}
+        assert sorted(reviews) == list(range(1, len(played) + 1))
+        assert (message["ready"], message["total"]) == (len(played), len(played))
+        for ply, move in reviews.items():
+            assert move["move"] == played[ply - 1]
+            assert move["exact"]
+            assert move["loss"] >= 0
+            assert (move["loss"] == 0) or move["best"]["move"] != move["move"]
+        assert 0 <= message["summary"]["black"]["accuracy"] <= 100
+        assert message["summary"]["start"] == -10
+
+
+def test_a_review_can_be_stopped(server: Server) -> None:
+    with server.analyse() as page:
+        page.socket.send(
+            '{"id": 1, "type": "review", "seconds": 30, "setup": {"game": "othello", "moves": ["f5", "d6", "c3"]}}'
+        )
+        assert page.receive()["total"] == 3
+        page.socket.send('{"id": 2, "type": "stop"}')
+        stopped = page.until(lambda message: message["done"])
+        assert (stopped["id"], stopped["summary"]) == (1, None)
+
+
+def test_a_hint_comes_with_its_reasons(server: Server) -> None:
+    game = server.new_game(game="othello")["id"]
+    with server.visit(game) as page:
+        answer = page.ask("hint")
+        assert answer["type"] == "hint"
+        assert [hint["move"] for hint in answer["hints"]] != []
+        assert all(hint["reasons"] for hint in answer["hints"])
+    corner = {"kind": "stones", "black": ["c1"], "white": ["b1", "d1", "d2", "c2"], "turn": "black"}
+    hints = server.http.post("/api/hint", json={"setup": {"game": "othello", "start": corner}}).json()["hints"]
+    assert "corner" in [reason["code"] for hint in hints if hint["move"] == "a1" for reason in hint["reasons"]]
+
+
+def test_a_script_asks_for_an_analysis(server: Server) -> None:
+    asked = {"setup": {"game": "othello", "moves": ["f5"]}, "lines": 2, "effort": {"nodes": 10_000}}
+    answer = server.http.post("/api/analyse", json=asked).json()
+    assert len(answer["lines"]) == 2
+    assert answer["lines"][0]["score"]["value"] >= answer["lines"][1]["score"]["value"]
+
+
+def test_a_random_start_is_even_and_different_each_time(server: Server) -> None:
+    starts = [server.new_game(game="othello", start={"kind": "random"})["settings"]["start"] for _ in range(3)]
+    assert all(start["kind"] == "stones" for start in starts)
+    assert len({str(start) for start in starts}) > 1
+    for start in starts:
+        asked = {"setup": {"game": "othello", "start": start}, "lines": 1, "effort": {"seconds": 0.2}}
+        score = server.http.post("/api/analyse", json=asked).json()["lines"][0]["score"]
+        assert abs(score["value"]) < 12
+
+
+def test_the_computer_moves_while_others_analyse(server: Server) -> None:
+    pages = [server.analyse() for _ in range(3)]
+    game = server.new_game(game="othello", white={"kind": "computer", "player": "greedy"}, pause=0)["id"]
+    with pages[0] as a, pages[1] as b, pages[2] as c, server.visit(game) as player:
+        for page in (a, b, c):
+            page.socket.send('{"id": 1, "type": "analyse", "setup": {"game": "othello"}, "seconds": 600}')
+        for page in (a, b, c):
+            assert page.receive()["type"] == "analysis"
+        started = time.monotonic()
+        player.ask("play", move="f5")
+        player.wait_for(lambda state: state["position"]["turn"] == "black" and state["seq"] == 3)
+        assert time.monotonic() - started < 5
