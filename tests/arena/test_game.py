@@ -7,6 +7,7 @@ import pytest
 from omello import BLACK, WHITE, Limit, Reason, SpecError
 from omello.arena.game import Clock, Fixture, play
 from omello.arena.terms import Contestant, Terms, parse_limit
+from omello.engine import Engine
 from omello.setup import Setup
 
 TERMS = Terms(Setup.of("othello", 6), seed=5)
@@ -146,3 +147,24 @@ def test_overhead_of_a_move_is_small(bots):
     for _ in range(20):
         moves += len(game(f"{bots}:First", f"{bots}:First").moves)
     assert (time.process_time() - start) / moves < 0.001
+
+
+def test_the_judge_ends_a_decided_game():
+    early = game("random", "random:seed=1", Terms(TERMS.setup, seed=5, judge=20_000))
+    late = game("random", "random:seed=1")
+    assert early.reason is Reason.ADJUDICATION
+    assert early.moves == late.moves[: len(early.moves)]
+    assert len(early.moves) < len(late.moves)
+
+
+@pytest.mark.parametrize("seed", range(5))
+def test_the_judge_agrees_with_perfect_play(seed):
+    """From where the judge ends a game, exact play by both sides leads to the same winner."""
+    early = game("random", "random:seed=1", Terms(TERMS.setup, seed=seed, judge=20_000))
+    board = TERMS.setup.board()
+    for move in early.moves:
+        board.push(move)
+    engine = Engine(board, memory=16)
+    while board.outcome() is None:
+        board.push(engine.choose(board, Limit()))
+    assert board.outcome().winner == early.winner

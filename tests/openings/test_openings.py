@@ -1,10 +1,13 @@
 """Openings: distinct under symmetry, playable, the same for the same seed."""
 
+from pathlib import Path
+
 import pytest
 
 from omello import FormatError, OmelloError, openings
 from omello.setup import Setup
 
+SHIPPED = Path(openings.__file__).with_name("data")
 SETUPS = [Setup.of("othello"), Setup.of("othello", 6), Setup.of("omok"), Setup.of("omok", 15, "renju")]
 
 
@@ -45,3 +48,20 @@ def test_bad_openings(text):
 def test_a_finished_game_is_no_opening():
     with pytest.raises(FormatError, match="nothing to play"):
         openings.parse("e6f4e3f6g5d6e7f5c5", Setup.of("othello"))
+
+
+@pytest.mark.parametrize("file", sorted(SHIPPED.glob("*.txt")), ids=lambda file: file.stem)
+def test_shipped_openings_are_distinct_and_go_on(file):
+    game, size, *rule = file.stem.split("-")
+    setup = Setup.of(game, int(size), *rule)
+    found = openings.shipped(setup)
+    assert len(found) >= 30
+    assert len({openings.same(openings.after(setup, opening)) for opening in found}) == len(found)
+
+
+def test_the_common_setups_have_openings():
+    assert {file.stem for file in SHIPPED.glob("*.txt")} >= {"othello-8"}
+
+
+def test_uncommon_setups_have_none():
+    assert openings.shipped(Setup.of("othello", 12)) == []

@@ -6,7 +6,7 @@ import time
 from dataclasses import dataclass, replace
 from typing import Any
 
-from omello.arena.adjudication import decided
+from omello.arena.adjudication import Adjudicator
 from omello.arena.terms import Contestant, Terms
 from omello.core import BLACK, WHITE, Board, Limit, Outcome, Reason, Side, Tally
 from omello.errors import OmelloError
@@ -101,6 +101,7 @@ def play(fixture: Fixture, terms: Terms) -> Played:
         Seat(contestant, board, terms, terms.seed * 1_000_003 + fixture.number * 2 + side)
         for side, contestant in enumerate((fixture.black, fixture.white))
     ]
+    adjudicator = Adjudicator(terms, board)
     outcome, note = board.outcome(), ""
     try:
         for side in (BLACK, WHITE):
@@ -108,6 +109,7 @@ def play(fixture: Fixture, terms: Terms) -> Played:
                 outcome, note = sides[side].prepare(side)
         while outcome is None:
             outcome, note = sides[board.turn].turn(board)
+            outcome = outcome or adjudicator.decide(board)
     finally:
         for seat in sides:
             close(seat.player)
@@ -132,7 +134,6 @@ class Seat:
     def __init__(self, contestant: Contestant, board: Board, terms: Terms, seed: int) -> None:
         self.player: Any = player(contestant.spec, board, seed=seed)
         self.clock = Clock(contestant.limit, terms.margin)
-        self._terms = terms
 
     def prepare(self, side: Side) -> tuple[Outcome | None, str]:
         """Let an engine in another process start before its clock runs."""
@@ -158,7 +159,7 @@ class Seat:
             board.play(move)
         except (OmelloError, TypeError) as error:
             return Outcome(side.other, Reason.ILLEGAL), str(error)
-        return board.outcome() or decided(board, self._terms), ""
+        return board.outcome(), ""
 
 
 def _failure(side: Side, error: Exception) -> tuple[Outcome, str]:

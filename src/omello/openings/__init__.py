@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import itertools
 import random
 import re
 from collections.abc import Iterable, Iterator
@@ -83,21 +84,27 @@ def drawn(setup: Setup, count: int, seed: int, seen: set[int] | None = None) -> 
     >>> drawn(Setup.of("othello", 4), 2, seed=1) == drawn(Setup.of("othello", 4), 2, seed=1)
     True
     """
+    return list(itertools.islice(candidates(setup, seed, seen), count))
+
+
+def candidates(setup: Setup, seed: int, seen: set[int] | None = None) -> Iterator[Opening]:
+    """Random openings without end, unless nothing new has come up for a long while."""
     seen = set() if seen is None else seen
     chance = random.Random(f"drawn/{setup}/{seed}")
-    found: list[Opening] = []
-    for _ in range(50 * count + 100):
-        if len(found) == count:
-            break
+    in_vain = 0
+    while in_vain < 500:
         board = setup.board()
         for _ in range(plies(setup, chance)):
             moves = near(board) if setup.game == "omok" else board.legal_moves()
             if moves:
                 board.push(chance.choice(moves))
-        if board.outcome() is None and (key := same(board)) not in seen:
+        key = same(board)
+        if board.outcome() is None and key not in seen:
             seen.add(key)
-            found.append(tuple(map(str, board.moves)))
-    return found
+            in_vain = 0
+            yield tuple(map(str, board.moves))
+        else:
+            in_vain += 1
 
 
 def plies(setup: Setup, chance: random.Random) -> int:
@@ -130,10 +137,3 @@ def after(setup: Setup, opening: Opening) -> Board:
 def same(board: Any) -> int:
     """A number that positions share when they are equal under symmetry."""
     return min(int(board.transformed(symmetry).key) for symmetry in Symmetry)
-
-
-def write(openings: Iterable[Opening], title: str) -> Iterator[str]:
-    """The lines of a file of openings."""
-    yield f"# {title}"
-    for opening in openings:
-        yield "".join(opening)

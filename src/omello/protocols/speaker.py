@@ -120,6 +120,8 @@ class Speaker(abc.ABC):
 
     def halt(self) -> None:
         """Stop the thought and wait for it."""
-        if self._thought is not None:
+        while self._thought is not None and self._thought.is_alive():
+            # Again and again: a search that has not begun yet does not hear the first call.
             self.thinker.stop()
+            self._thought.join(0.01)
         self.finish()
