@@ -1,0 +1,213 @@
+"""The terminal app: a board, what is said about it, and the keys."""
+
+from __future__ import annotations
+
+import threading
+import time
+from collections.abc import Callable
+from typing import ClassVar
+
+from textual.app import App, ComposeResult
+from textual.binding import Binding, BindingType
+from textual.containers import Horizontal
+from textual.widgets import Static
+
+from omello import texts
+from omello.core import BLACK, Move
+from omello.errors import OmelloError
+from omello.texts import Texts
+from omello.tui.board_view import BoardView
+from omello.tui.dialogs import AskFile, NewGame, Notice, result_notice
+from omello.tui.panel import Panel
+from omello.tui.table import BANS, Message, Setup, Table
+
+KEYS = ("undo", "redo", "hint", "numbers", "swap", "new", "save", "load", "help", "quit")
+LETTERS = dict(zip(KEYS, "urhmxnsl?q", strict=True))
+
+
+class PlayApp(App[None]):
+    """Plays at a table until the person quits."""
+
+    CSS_PATH = "app.tcss"
+    ENABLE_COMMAND_PALETTE = False
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("u", "undo", show=False),
+        Binding("r", "redo", show=False),
+        Binding("h", "hint", show=False),
+        Binding("m", "numbers", show=False),
+        Binding("x", "swap", show=False),
+        Binding("n", "new", show=False),
+        Binding("s", "save", show=False),
+        Binding("l", "load", show=False),
+        Binding("g", "language", show=False),
+        Binding("question_mark,f1", "help", show=False),
+        Binding("q,ctrl+c", "quit", show=False, priority=True),
+        *(Binding(key, f"ban('{ban}')", show=False) for key, ban in zip("346", BANS, strict=True)),
+    ]
+
+    def __init__(self, table: Table, say: Texts, *, pause: float = 1.0) -> None:
+        super().__init__()
+        self.table = table
+        self.say = say
+        self.pause = pause
+        self._position = 0
+        """Counts what happened to the table, so that a move thought out for an earlier position is dropped."""
+        self._moved_on = threading.Event()
+
+    def compose(self) -> ComposeResult:
+        with Horizontal(id="main"):
+            yield BoardView(self.table, self.say)
+            yield Panel(self.table, self.say)
+        yield Static(id="keys")
+
+    def on_mount(self) -> None:
+        self._label_keys()
+        self._happened(*self.table.settle())
+
+    @property
+    def view(self) -> BoardView:
+        return self.screen_stack[0].query_one(BoardView)
+
+    @property
+    def panel(self) -> Panel:
+        return self.screen_stack[0].query_one(Panel)
+
+    def _label_keys(self) -> None:
+        line = "".join(
+            f"[@click=app.{name}][bold reverse]{LETTERS[name]}[/bold reverse] {self.say(f'key.{name}')}[/] "
+            for name in KEYS
+        )
+        self.screen_stack[0].query_one("#keys", Static).update(line)
+        self.title = self.say(f"game.{self.table.board.game}")
+
+    # What happens at the table
+
+    def _happened(self, *said: Message) -> None:
+        """Show the table as it is now, and let the computer think if it is its turn."""
+        self._position += 1
+        self._moved_on.set()
+        self._moved_on = threading.Event()
+        self.view.hints = []
+        self.panel.tell(*said)
+        self._show()
+        outcome = self.table.board.outcome()
+        if outcome is not None:
+            if said and said[-1].key in ("say.turned", "say.played", "say.passes"):
+                self.push_screen(result_notice(self.say, outcome))
+        elif self.table.to_move is not None:
+            self._think(self._position, self._moved_on)
+
+    def _show(self) -> None:
+        black = self.table.board.turn is BLACK
+        self.screen_stack[0].set_class(black, "black-to-move")
+        self.screen_stack[0].set_class(not black, "white-to-move")
+        self.view.update()
+        self.panel.show()
+
+    def _think(self, position: int, moved_on: threading.Event) -> None:
+        """Ask the computer for a move on another thread; it answers after the pause at the earliest."""
+        player, board, name = self.table.to_move, self.table.board.copy(), self.table.name(self.table.board.turn)
+        assert player is not None
+
+        def work() -> None:
+            began = time.monotonic()
+            try:
+                move = player.choose(board, self.table.limit)
+            except Exception as error:
+                self.call_from_thread(self._failed, position, Message("say.failed", {"name": name, "error": error}))
+                return
+            moved_on.wait(self.pause - (time.monotonic() - began))
+            self.call_from_thread(self._answered, position, move)
+
+        self.run_worker(work, thread=True)
+
+    def _answered(self, position: int, move: Move) -> None:
+        if position == self._position:
+            self._happened(*self.table.play(move))
+
+    def _failed(self, position: int, message: Message) -> None:
+        if position == self._position:
+            self.panel.tell(message)
+            self._show()
+
+    def on_board_view_chosen(self, event: BoardView.Chosen) -> None:
+        if not self.table.waits_for_human:
+            return
+        why = self.table.why_not(event.name)
+        if why is None:
+            self._happened(*self.table.play(self.table.board.move(event.name)))
+        else:
+            self.panel.tell(why)
+            self._show()
+
+    # Keys
+
+    def action_undo(self) -> None:
+        self._happened(self.table.undo())
+
+    def action_redo(self) -> None:
+        self._happened(self.table.redo())
+
+    def action_swap(self) -> None:
+        self._happened(self.table.swap())
+
+    def action_ban(self, ban: str) -> None:
+        self._happened(self.table.switch_ban(ban))  # type: ignore[arg-type]
+
+    def action_numbers(self) -> None:
+        self.view.numbers = not self.view.numbers
+        self._show()
+
+    def action_hint(self) -> None:
+        position = self._position
+
+        def work() -> None:
+            moves = self.table.hint()
+            self.call_from_thread(show, moves)
+
+        def show(moves: list[Move]) -> None:
+            if position == self._position:
+                self.view.hints = moves
+                self.panel.tell(Message("say.hint", {"moves": ", ".join(moves)}) if moves else Message("say.no_hint"))
+                self._show()
+
+        self.run_worker(work, thread=True)
+
+    def action_new(self) -> None:
+        def start(setup: Setup | None) -> None:
+            if setup is not None:
+                said = self.table.new(setup)
+                self.view.centre()
+                self.refresh(layout=True)
+                self._happened(*said)
+
+        self.push_screen(NewGame(self.say, self.table), start)
+
+    def action_save(self) -> None:
+        suggestion = f"{self.table.board.game}.sgf"
+        self._ask_file("save", suggestion, lambda file: self._happened(self.table.save(file)))
+
+    def action_load(self) -> None:
+        self._ask_file("load", "", lambda file: self._happened(*self.table.load(file)))
+
+    def _ask_file(self, key: str, suggestion: str, use: Callable[[str], None]) -> None:
+        def answered(file: str | None) -> None:
+            if file is None:
+                return
+            try:
+                use(file)
+                self.refresh(layout=True)
+            except (OmelloError, OSError) as error:
+                self.notify(str(error), severity="error", markup=False)
+
+        self.push_screen(AskFile(self.say, self.say(f"key.{key}"), suggestion), answered)
+
+    def action_language(self) -> None:
+        """The next language."""
+        after = texts.LANGUAGES.index(self.say.language) + 1
+        self.say = self.view.say = self.panel.say = texts.load(texts.LANGUAGES[after % len(texts.LANGUAGES)])
+        self._label_keys()
+        self._show()
+
+    def action_help(self) -> None:
+        self.push_screen(Notice(self.say("panel.help"), name="help"))

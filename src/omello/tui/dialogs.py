@@ -1,0 +1,148 @@
+"""The questions and announcements that come up over the board."""
+
+from __future__ import annotations
+
+from textual import events
+from textual.app import ComposeResult
+from textual.binding import Binding
+from textual.containers import Horizontal, Vertical
+from textual.screen import ModalScreen
+from textual.suggester import SuggestFromList
+from textual.widgets import Button, Input, Label, Select, Static
+
+from omello import omok, players
+from omello.core import BLACK, WHITE, Outcome, Side
+from omello.errors import OmelloError
+from omello.texts import Texts
+from omello.tui import words
+from omello.tui.table import HOME_SIZE, HUMAN, SIDE, Setup, Table
+
+
+class Notice(ModalScreen[None]):
+    """A text that any key or click takes away."""
+
+    def __init__(self, text: str, below: str = "", *, name: str) -> None:
+        super().__init__(name=name)
+        self.text = text
+        self.below = below
+
+    def compose(self) -> ComposeResult:
+        with Vertical(id="notice"):
+            yield Static(self.text.strip("\n"), markup=False, id="text")
+            if self.below:
+                yield Label(self.below, markup=False, id="below")
+
+    def on_key(self, event: events.Key) -> None:
+        event.stop()
+        self.dismiss()
+
+    def on_click(self) -> None:
+        self.dismiss()
+
+
+def result_notice(say: Texts, outcome: Outcome) -> Notice:
+    """The result in large letters."""
+    who = "draw" if outcome.winner is None else SIDE[outcome.winner]
+    return Notice(say(f"banner.{who}"), f"{words.result(say, outcome)} {words.reason(say, outcome)}", name="result")
+
+
+class AskFile(ModalScreen[str | None]):
+    """Asks for the name of a file."""
+
+    BINDINGS = [Binding("escape", "dismiss(None)", show=False)]  # noqa: RUF012  (Textual's own way)
+
+    def __init__(self, say: Texts, title: str, suggestion: str = "") -> None:
+        super().__init__()
+        self.say = say
+        self.question = title
+        self.suggestion = suggestion
+
+    def compose(self) -> ComposeResult:
+        with Vertical(id="dialog"):
+            yield Label(self.question, markup=False, classes="title")
+            yield Label(self.say("panel.file"), markup=False)
+            yield Input(self.suggestion)
+
+    def on_input_submitted(self, event: Input.Submitted) -> None:
+        self.dismiss(event.value.strip() or None)
+
+
+class NewGame(ModalScreen[Setup | None]):
+    """Asks for the game, its size and rule, and who plays."""
+
+    BINDINGS = [Binding("escape", "dismiss(None)", show=False)]  # noqa: RUF012  (Textual's own way)
+
+    def __init__(self, say: Texts, table: Table) -> None:
+        super().__init__()
+        self.say = say
+        self.table = table
+
+    def compose(self) -> ComposeResult:
+        say, board = self.say, self.table.board
+        rule = board.rule.name if isinstance(board, omok.Board) else None
+        names = [HUMAN, *(entry.name for entry in players.BUILT_IN if not entry.verbatim)]
+        with Vertical(id="dialog"):
+            yield Label(say("key.new"), markup=False, classes="title")
+            with Horizontal(classes="field"):
+                yield Label(say("panel.game"))
+                yield Select(
+                    [(say(f"game.{game}"), game) for game in HOME_SIZE],
+                    value=board.game,
+                    allow_blank=False,
+                    compact=True,
+                    id="game",
+                )
+            with Horizontal(classes="field"):
+                yield Label(say("panel.size"))
+                yield Input(str(board.size), type="integer", compact=True, id="size")
+            with Horizontal(classes="field"):
+                yield Label(say("panel.rule"))
+                yield Select(
+                    [(say(f"rule.{rule}"), rule) for rule in omok.RULES],
+                    value=rule or "freestyle",
+                    allow_blank=False,
+                    compact=True,
+                    id="rule",
+                )
+            for side in Side:
+                with Horizontal(classes="field"):
+                    yield Label(say(f"side.{SIDE[side]}"))
+                    spec = self.table.specs[side]
+                    yield Input(spec, suggester=SuggestFromList(names), compact=True, id=SIDE[side])
+            yield Label(", ".join(names), markup=False, id="names")
+            yield Label("", markup=False, id="error")
+            with Horizontal(id="buttons"):
+                yield Button(say("panel.start"), variant="primary", compact=True, id="start")
+                yield Button(say("panel.cancel"), compact=True, id="cancel")
+
+    def on_select_changed(self, event: Select.Changed) -> None:
+        if event.select.id == "game":
+            size = self.query_one("#size", Input)
+            if event.value != self.table.board.game or size.value != str(self.table.board.size):
+                size.value = str(HOME_SIZE[event.value])  # type: ignore[index]
+            self.query_one("#rule", Select).disabled = event.value == "othello"
+
+    def on_button_pressed(self, event: Button.Pressed) -> None:
+        if event.button.id == "cancel":
+            self.dismiss(None)
+        else:
+            self._start()
+
+    def on_input_submitted(self) -> None:
+        self._start()
+
+    def _start(self) -> None:
+        """Try the setup; what is wrong with it is said here, before the old game is gone."""
+        specs = {side: self.query_one(f"#{SIDE[side]}", Input).value.strip() or HUMAN for side in (BLACK, WHITE)}
+        try:
+            setup = Setup(
+                self.query_one("#game", Select).value,  # type: ignore[arg-type]
+                int(self.query_one("#size", Input).value or 0),
+                str(self.query_one("#rule", Select).value),
+                specs,
+            )
+            Table(setup).close()
+        except OmelloError as error:
+            self.query_one("#error", Label).update(str(error))
+            return
+        self.dismiss(setup)

@@ -1,0 +1,259 @@
+"""The table two players sit at: a game in progress without a face.
+
+The terminal app and the console both show a table; what it says it says as messages, which they put into words.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Literal, NamedTuple
+
+import omello
+from omello import omok, othello
+from omello.core import BLACK, WHITE, Game, Limit, Move, Side
+from omello.errors import FormatError, MoveError, NotationError
+from omello.players import Player, close
+
+HUMAN = "human"
+SIDE = {BLACK: "black", WHITE: "white"}
+HOME_SIZE: dict[Game, int] = {"othello": 8, "omok": 15}
+OPPONENT: dict[Game, str] = {"othello": "positional", "omok": "weights"}
+HINTS: dict[Game, str] = {"othello": "positional-policy", "omok": "weights"}
+
+Ban = Literal["double_three", "double_four", "overline"]
+BANS: tuple[Ban, ...] = ("double_three", "double_four", "overline")
+
+
+class Message(NamedTuple):
+    """Something to tell the people at the table: a key of the texts and its values, of which sides are translated."""
+
+    key: str
+    values: Mapping[str, object] = {}
+
+
+@dataclass(frozen=True, slots=True)
+class Setup:
+    """What a new game starts from."""
+
+    game: Game
+    size: int
+    rule: str = "freestyle"
+    """For Omok only."""
+    specs: Mapping[Side, str] = field(default_factory=lambda: {BLACK: HUMAN, WHITE: HUMAN})
+
+    def board(self) -> othello.Board | omok.Board:
+        return othello.Board(self.size) if self.game == "othello" else omok.Board(self.size, rule=self.rule)
+
+
+class Table:
+    """A board, who sits at it, and what was taken back."""
+
+    def __init__(self, setup: Setup, *, limit: Limit | None = None) -> None:
+        self.setup = setup
+        self.limit = limit or Limit(time=1.0)
+        self.board = setup.board()
+        self.specs = dict(setup.specs)
+        self.players = self._seat()
+        self.undone: list[Move] = []
+
+    def _seat(self) -> dict[Side, Player | None]:
+        return {side: None if spec == HUMAN else omello.player(spec, self.board) for side, spec in self.specs.items()}
+
+    def close(self) -> None:
+        for player in self.players.values():
+            if player is not None:
+                close(player)
+
+    @property
+    def to_move(self) -> Player | None:
+        """The player whose turn it is; None if a person sits there."""
+        return self.players[self.board.turn]
+
+    @property
+    def waits_for_human(self) -> bool:
+        return self.to_move is None and self.board.outcome() is None
+
+    def name(self, side: Side) -> str | None:
+        """Who sits there; None for a person."""
+        return None if self.players[side] is None else self.specs[side]
+
+    # Moves
+
+    def why_not(self, text: str) -> Message | None:
+        """Why a move cannot be played, or None if it can."""
+        try:
+            move = self.board.move(text)
+        except NotationError:
+            return Message("why.nowhere", {"text": text, "example": self.example})
+        if self.board.is_legal(move):
+            return None
+        if self.board.outcome() is not None:
+            return Message("why.over")
+        if not move.is_pass and self.board[move] is not None:
+            return Message("why.occupied", {"move": move})
+        if isinstance(self.board, omok.Board):
+            why = self.board.why_forbidden(move)
+            return Message("why." + why.kind.replace(" ", "_") if why else "why.not_now", {"move": move})
+        return Message("why.not_now" if move.is_pass else "why.turns_nothing", {"move": move})
+
+    @property
+    def example(self) -> str:
+        """A point that this board has."""
+        return str(self.board.move(f"c{min(4, self.board.size)}"))
+
+    def play(self, move: Move) -> list[Message]:
+        """Play a legal move, and then the passes that it forces."""
+        side = self.board.turn
+        said = [self._played(side, move)]
+        self.board.play(move)
+        self.undone.clear()
+        return said + self.settle()
+
+    def _played(self, side: Side, move: Move) -> Message:
+        if isinstance(self.board, othello.Board) and not move.is_pass:
+            return Message("say.turned", {"side": side, "move": move, "count": len(self.board.flips(move))})
+        return Message("say.played", {"side": side, "move": move})
+
+    def settle(self) -> list[Message]:
+        """Let a side without a move pass."""
+        said = []
+        while self._must_pass():
+            said.append(Message("say.passes", {"side": self.board.turn}))
+            self.board.push(self.board.legal_moves()[0])
+        return said
+
+    def _must_pass(self) -> bool:
+        moves = self.board.legal_moves()
+        return bool(moves) and moves[0].is_pass
+
+    def undo(self) -> Message:
+        """Take back to a person's last move, or one move if no person plays."""
+        if not self._back():
+            return Message("say.nothing_to_undo")
+        while self._stops_short() and self._back():
+            pass
+        return Message("say.undone", {"number": len(self.board.moves)})
+
+    def redo(self) -> Message:
+        """Play again what was taken back."""
+        if not self.undone:
+            return Message("say.nothing_to_redo")
+        self.board.push(self.undone.pop())
+        while self.undone and self._stops_short():
+            self.board.push(self.undone.pop())
+        return Message("say.undone", {"number": len(self.board.moves)})
+
+    def _back(self) -> bool:
+        try:
+            self.undone.append(self.board.undo())
+        except MoveError:
+            return False
+        return True
+
+    def _stops_short(self) -> bool:
+        """True where nobody at the table would want to stop: a forced pass, or a computer's turn among people's."""
+        computers_turn = self.to_move is not None and None in self.players.values()
+        return self._must_pass() or (computers_turn and self.board.outcome() is None)
+
+    def turned(self, side: Side) -> int:
+        """How many stones a side has turned in this game (Othello)."""
+        board, total = self.board.copy(), 0
+        while isinstance(board, othello.Board) and board.moves:
+            move = board.undo()
+            if board.turn is side:
+                total += len(board.flips(move))
+        return total
+
+    # The seats and the rule
+
+    def swap(self) -> Message:
+        """The two players change sides, and the game goes on."""
+        self.specs = {BLACK: self.specs[WHITE], WHITE: self.specs[BLACK]}
+        self.players = {BLACK: self.players[WHITE], WHITE: self.players[BLACK]}
+        return Message("say.swapped")
+
+    def has_ban(self, ban: Ban) -> bool:
+        if not isinstance(self.board, omok.Board):
+            return False
+        rule = self.board.rule
+        return rule.overline[BLACK] == "forbidden" if ban == "overline" else BLACK in getattr(rule, ban)
+
+    def switch_ban(self, ban: Ban) -> Message:
+        """Forbid black something or allow it again; refused if that would undo a move already played."""
+        if not isinstance(self.board, omok.Board):
+            return Message("say.no_bans_here")
+        old, turn_on = self.board.rule, not self.has_ban(ban)
+        three, four, (black, white) = old.double_three, old.double_four, old.overline
+        if ban == "overline":
+            black = "forbidden" if turn_on else white
+        elif ban == "double_three":
+            three = (BLACK,) if turn_on else ()
+        else:
+            four = (BLACK,) if turn_on else ()
+        board = _start(self.board, omok.Rule(old.row, (black, white), three, four))
+        for move in self.board.moves:
+            if not board.is_legal(move):
+                return Message("say.ban_refused", {"move": move})
+            board.push(move)
+        self.board = board
+        self.undone.clear()
+        return Message("say.ban_on" if turn_on else "say.ban_off", {"ban": Message(f"ban.{ban}")})
+
+    # Whole games
+
+    def new(self, setup: Setup | None = None) -> list[Message]:
+        """Start again, with the same players unless a setup says otherwise."""
+        if setup is not None:
+            self.close()
+            self.setup, self.specs = setup, dict(setup.specs)
+            self.board = setup.board()
+            self.players = self._seat()
+        elif isinstance(self.board, omok.Board):
+            self.board = omok.Board(self.board.size, rule=self.board.rule)
+        else:
+            self.board = othello.Board(self.board.size)
+        self.undone.clear()
+        return [Message("say.new_game"), *self.settle()]
+
+    def save(self, file: str) -> Message:
+        """Write the game to a file; its ending says in which format."""
+        from omello import records
+
+        record = records.Record.from_board(self.board)
+        record.players = {side: self.name(side) or "" for side in (BLACK, WHITE)}
+        records.write_file(Path(file).expanduser(), [record])
+        return Message("say.saved", {"file": file})
+
+    def load(self, file: str) -> list[Message]:
+        """Go on with the first game of a file, with the same players where they play that game."""
+        from omello import records
+
+        record = next(iter(records.read_file(Path(file).expanduser())), None)
+        if record is None:
+            raise FormatError(f"there is no game in {file!r}")
+        board = record.board()
+        if board.game != self.board.game:
+            self.close()
+            self.specs = {side: HUMAN if spec == HUMAN else OPPONENT[board.game] for side, spec in self.specs.items()}
+        self.setup = Setup(board.game, board.size, specs=self.specs)
+        self.board = board
+        self.players = self._seat()
+        self.undone.clear()
+        return [Message("say.loaded", {"file": file}), *self.settle()]
+
+    def hint(self) -> list[Move]:
+        """What a good player would play here."""
+        board = self.board.copy()
+        if board.outcome() is not None:
+            return []
+        return [omello.player(HINTS[board.game], board).choose(board, self.limit)]
+
+
+def _start(board: omok.Board, rule: omok.Rule) -> omok.Board:
+    """The position a game began from, under another rule."""
+    start = board.copy()
+    for _ in board.moves:
+        start.undo()
+    return omok.Board.from_stones(start.stones(BLACK), start.stones(WHITE), size=board.size, rule=rule, turn=start.turn)

@@ -1,0 +1,50 @@
+"""A table's messages in a language."""
+
+from __future__ import annotations
+
+from omello import omok
+from omello.core import BLACK, Outcome, Side
+from omello.texts import Texts
+from omello.tui.table import SIDE, Message, Table
+
+
+def tell(say: Texts, message: Message) -> str:
+    """A message in words; sides and messages inside it are translated too."""
+    return say(message.key, **{name: _value(say, value) for name, value in message.values.items()})
+
+
+def _value(say: Texts, value: object) -> object:
+    if isinstance(value, Message):
+        return tell(say, value)
+    return say(f"side.{SIDE[value]}") if isinstance(value, Side) else value
+
+
+def seat(say: Texts, table: Table, side: Side) -> str:
+    """Who sits on a side."""
+    return table.name(side) or say("panel.human")
+
+
+def result(say: Texts, outcome: Outcome) -> str:
+    """Who won, in the words of the first classic."""
+    return say("result.draw" if outcome.winner is None else f"result.{SIDE[outcome.winner]}")
+
+
+def reason(say: Texts, outcome: Outcome) -> str:
+    """Why the game ended; in Othello with the score."""
+    text = say(f"reason.{outcome.reason.value.replace(' ', '_')}")
+    if outcome.score is None:
+        return text
+    return f"{say('result.score', black=outcome.score.black, white=outcome.score.white)} ({text})"
+
+
+def rule(say: Texts, table: Table) -> str:
+    """The game, its size and its rule."""
+    board = table.board
+    text = f"{say(f'game.{board.game}')} {board.size}×{board.size}"
+    if not isinstance(board, omok.Board):
+        return text
+    return f"{text} · {say('rule.' + (board.rule.name or 'own'))}"
+
+
+def turn(say: Texts, side: Side) -> str:
+    return say("turn.black" if side is BLACK else "turn.white")
