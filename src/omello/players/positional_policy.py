@@ -60,6 +60,9 @@ class PositionalPolicy:
             return moves[int(values.argmax())]
         return self._chance.at(board).choices(moves, softmax(values / self._temperature).tolist())[0]
 
+    def probabilities(self, board: Board) -> dict[Move, float]:
+        return probabilities(board)
+
 
 def probabilities(board: Board) -> dict[Move, float]:
     """The probability of every legal move.
