@@ -2,6 +2,7 @@
 
 import subprocess
 import sys
+import time
 
 import pytest
 
@@ -49,3 +50,37 @@ def test_our_client_drives_our_engine(setup, protocol):
     inside = play(Fixture(0, Contestant.parse(inner, limit), other), Terms(setup))
     assert outside.reason in (Reason.NO_MOVES, Reason.ROW), outside.note
     assert outside.moves == inside.moves
+
+
+def test_the_engine_analyses_over_nboard_and_stops_at_a_ping():
+    board = "---------------------------O*------*O--------------------------- *"
+    lines = f"nboard 2\nset depth 60\nset game (;GM[Othello]TY[8]RE[?]BO[8 {board}]B[F5];)\nhint 2\n"
+    command = [sys.executable, "-c", "import sys; from omello.cli import main; sys.exit(main())"]
+    command += ["engine", "othello", "--protocol", "nboard", "--memory", "4"]
+    with subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True) as process:
+        process.stdin.write(lines)
+        process.stdin.flush()
+        heard = [process.stdout.readline() for _ in range(12)]
+        start = time.monotonic()
+        process.stdin.write("ping 8\n")
+        process.stdin.flush()
+        while (line := process.stdout.readline()) != "pong 8\n":
+            heard.append(line)
+        assert time.monotonic() - start < 5
+        process.stdin.write("quit\n")
+        process.stdin.flush()
+        assert process.wait(timeout=10) == 0
+    searches = [line.split() for line in heard if line.startswith("search")]
+    assert {words[1][:2] for words in searches} <= {"D6", "F4", "F6"}
+    assert len({words[1][:2] for words in searches}) == 2
+
+
+@pytest.mark.parametrize("limit", [Limit(time=0.4), Limit(clock=8)])
+def test_the_engine_keeps_its_time_over_gtp(limit):
+    code = "import sys; from omello.cli import main; sys.exit(main())"
+    engine = f"{sys.executable} -c '{code}' engine othello --protocol gtp --memory 4 --limit time=0.3"
+    pair = [Contestant.parse(f"cmd:{engine}?protocol=gtp", limit), Contestant.parse("random", Limit())]
+    # The protocol counts in whole seconds, so a limit of less for a move has to be the engine's own.
+    played = play(Fixture(0, *pair), Terms(Setup.of("othello", 6), margin=0.75))
+    assert played.reason is Reason.NO_MOVES, played.note
+    assert played.winner == 0

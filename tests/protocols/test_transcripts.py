@@ -6,6 +6,7 @@ from pathlib import Path
 import pytest
 
 from omello import Analysis, Limit, Line, Score, omok, othello
+from omello.protocols import EngineRefusalError
 from omello.protocols.client import Options
 from omello.protocols.gomocup.client import GomocupClient
 from omello.protocols.gomocup.engine import GomocupEngine
@@ -201,115 +202,69 @@ def test_gomocup_client_sets_up_a_position_and_speaks_of_nodes():
     assert drive(GomocupClient, script, *asks, dialect="yixin", threads=2, init=("YXSHOWINFO",)) == ["d4"]
 
 
+def gtp_script(*rounds):
+    """A transcript in which the questions of each round come at once, then their answers."""
+    lines = []
+    for questions in rounds:
+        lines += [f"> {question}" for question in questions]
+        for answer in questions.values():
+            lines += [f"< {line}" for line in answer.split("/")] + ["<"]
+    return "\n".join([*lines, "> quit"])
+
+
 def test_gtp_client_follows_the_game():
-    script = """
-        > name
-        < = Other
-        <
-        > boardsize 8
-        < =
-        <
-        > clear_board
-        < =
-        <
-        > play b f5
-        < =
-        <
-        > time_settings 60 0 0
-        < =
-        <
-        > time_left w 60 0
-        < =
-        <
-        > genmove w
-        # Edax puts a blank before the number, and some engines chat.
-        < some chat
-        < = 7 D6
-        <
-        > play b c3
-        < =
-        <
-        > time_left w 58 0
-        < =
-        <
-        > genmove w
-        < = d3
-        <
-        > quit
-    """.replace("= 7 D6", "= D6")
+    script = gtp_script(
+        {"name": "= Other"},
+        {
+            "boardsize 8": "=",
+            "clear_board": "=",
+            "play b f5": "=",
+            "time_settings 60 0 0": "=",
+            "time_left w 60 0": "=",
+            "genmove w": "some chat/= D6",
+        },
+        {"play b c3": "=", "time_left w 58 0": "=", "genmove w": "= d3"},
+    )
     asks = [(othello_board("f5"), Limit(clock=60)), (othello_board("f5", "d6", "c3"), Limit(clock=58.4))]
     assert drive(GtpClient, script, *asks) == ["d6", "d3"]
 
 
 def test_gtp_client_passes_for_the_engine_and_forgives_those_that_know_no_pass():
-    script = """
-        > name
-        < = Other
-        <
-        > boardsize 4
-        < =
-        <
-        > clear_board
-        < =
-        <
-        > play b b1
-        < =
-        <
-        > play w c1
-        < =
-        <
-        > play b d3
-        < =
-        <
-        > play w a1
-        < =
-        <
-        > play b pass
-        < ? syntax error
-        <
-        > play w a3
-        < =
-        <
-        > genmove b
-        < = A2
-        <
-        > quit
-    """
+    script = gtp_script(
+        {"name": "= Other"},
+        {
+            "boardsize 4": "=",
+            "clear_board": "=",
+            "play b b1": "=",
+            "play w c1": "=",
+            "play b d3": "=",
+            "play w a1": "=",
+            "play b pass": "? syntax error",
+            "play w a3": "=",
+            "genmove b": "= A2",
+        },
+    )
     passing = othello_board("b1", "c1", "d3", "a1", size=4)
     later = othello_board("b1", "c1", "d3", "a1", "pass", "a3", size=4)
     assert drive(GtpClient, script, (passing, Limit()), (later, Limit())) == ["pass", "a2"]
 
 
 def test_gtp_client_starts_again_after_a_takeback():
-    script = """
-        > name
-        < = Other
-        <
-        > boardsize 6
-        < =
-        <
-        > clear_board
-        < =
-        <
-        > time_settings 0 1 1
-        < =
-        <
-        > genmove b
-        < = b3
-        <
-        > clear_board
-        < =
-        <
-        > play b c2
-        < =
-        <
-        > genmove w
-        < = b2
-        <
-        > quit
-    """
+    script = gtp_script(
+        {"name": "= Other/of several lines"},
+        {"boardsize 6": "=", "clear_board": "=", "time_settings 0 1 1": "=", "genmove b": "= b3"},
+        {"clear_board": "=", "play b c2": "=", "genmove w": "= b2"},
+    )
     asks = [(othello_board(size=6), Limit(time=1)), (othello_board("c2", size=6), Limit(time=1))]
     assert drive(GtpClient, script, *asks) == ["b3", "b2"]
+
+
+def test_gtp_client_says_what_was_refused():
+    script = gtp_script(
+        {"name": "= Other"}, {"boardsize 16": "? unacceptable size", "clear_board": "=", "genmove b": "="}
+    )
+    with pytest.raises(EngineRefusalError, match=r"'boardsize 16' was '\? unacceptable size'"):
+        drive(GtpClient, script, (othello_board(size=16), Limit()))
 
 
 def test_nboard_client_tells_the_game_and_reads_slashes_and_blanks():
@@ -320,18 +275,14 @@ def test_nboard_client_tells_the_game_and_reads_slashes_and_blanks():
         < pong 1
         > set depth 8
         > set game (;GM[Othello]TY[8]RE[?]TI[1:00]BO[8 …]B[F5];)
-        > ping 2
-        < status leftovers
-        < pong 2
         > go
         < status thinking
         < search D6-C3 1.5 0 8
         < nodestats 500 0.01
         < === D6/1.50/0.3
         > set game (;GM[Othello]TY[8]RE[?]TI[…]BO[8 …]B[F5]W[D6]B[C3];)
-        > ping 3
-        < pong 3
         > go
+        < status leftovers
         < === d3 -1.00 0.0
         > quit
     """

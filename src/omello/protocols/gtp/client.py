@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import dataclass, field
 from typing import Any, ClassVar
 
@@ -35,68 +36,71 @@ class GtpClient(Client):
         if moves == ["pass"]:
             # Engines disagree about who says a forced pass: it is told with the next move.
             return moves[0]
-        await self._follow(board)
-        await self._tell(board.turn, limit)
-        question = f"genmove {colour(board.turn)}"
-        said = await self.command(question, self.seconds(limit))
-        move = self.checked(board, said, said.strip().lower())
-        self._known.append(move)
+        questions = [*self._news(board), *self._times(board.turn, limit), f"genmove {colour(board.turn)}"]
+        # All at once: waiting for every answer before the next question would cost a move several times the way.
+        for question in questions:
+            await self.send(question)
+        for question in questions[:-1]:
+            try:
+                await self._answer(question, self.options.patience)
+            except EngineRefusalError:
+                # Some engines pass by themselves and know no such move.
+                if not question.endswith(" pass"):
+                    raise
+        said = await self._answer(questions[-1], self.seconds(limit))
+        move = self.checked(board, said, said.lower())
+        self._known = [*board.moves, move]
         return move
 
     async def goodbye(self) -> None:
         await self.send("quit")
 
-    async def command(self, line: str, seconds: float | None = None) -> str:
+    async def command(self, line: str) -> str:
         """Ask, and return the text of the answer. Raises `EngineRefusalError` if it is a failure."""
+        await self.send(line)
+        return await self._answer(line, self.options.patience)
+
+    async def _answer(self, question: str, seconds: float) -> str:
         answer: list[str] = []
 
         async def read(text: str) -> str | None:
-            if not answer:
-                if text[:1] in ("=", "?"):
-                    answer.append(text)
-                elif text:
+            if not answer and text[:1] not in ("=", "?"):
+                if text:
                     self.puzzle(text)
-                return None
-            if text:
+            elif text:
                 answer.append(text)
-                return None
-            return "\n".join(answer)
+            else:
+                return "\n".join(answer)
+            return None
 
-        await self.send(line)
-        said = await self.ask(line, self.options.patience if seconds is None else seconds, read)
+        said = await self.ask(question, seconds, read)
         if said.startswith("?"):
-            raise EngineRefusalError(f"the answer to {line!r} was {said!r}")
+            raise EngineRefusalError(f"the answer to {question!r} was {said!r}")
         return said[1:].strip()
 
-    async def _follow(self, board: Any) -> None:
-        """Bring the engine's board to ours: by the moves that are new, otherwise from the start."""
-        moves = board.moves
-        if self._size != board.size or moves[: len(self._known)] != self._known:
+    def _news(self, board: Any) -> Iterator[str]:
+        """What brings the engine's board to ours: the moves that are new, otherwise the game from the start."""
+        moves, known = board.moves, self._known
+        if self._size != board.size or moves[: len(known)] != known:
             if not _starts_as_usual(board):
                 raise EngineRefusalError("GTP cannot say a position that was set up by hand")
             if self._size != board.size:
-                await self.command(f"boardsize {board.size}")
-            await self.command("clear_board")
-            self._size, self._known = board.size, []
-        side = BLACK if len(self._known) % 2 == 0 else BLACK.other
-        for move in moves[len(self._known) :]:
-            try:
-                await self.command(f"play {colour(side)} {move}")
-            except EngineRefusalError:
-                # Some engines pass by themselves and know no such move.
-                if not move.is_pass:
-                    raise
-            self._known.append(move)
+                yield f"boardsize {board.size}"
+            yield "clear_board"
+            self._size, known = board.size, []
+        side = BLACK if len(known) % 2 == 0 else BLACK.other
+        for move in moves[len(known) :]:
+            yield f"play {colour(side)} {move}"
             side = side.other
 
-    async def _tell(self, side: Side, limit: Limit) -> None:
+    def _times(self, side: Side, limit: Limit) -> Iterator[str]:
         if limit.clock is not None:
             if self._time is None or self._time[1] is None:
-                await self.command(f"time_settings {limit.clock:.0f} 0 0")
-            await self.command(f"time_left {colour(side)} {limit.clock:.0f} 0")
+                yield f"time_settings {limit.clock:.0f} 0 0"
+            yield f"time_left {colour(side)} {limit.clock:.0f} 0"
         elif limit.time is not None and self._time != (limit.time, None):
-            # No main time and one move in each period: that much for every move.
-            await self.command(f"time_settings 0 {max(limit.time, 1):.0f} 1")
+            # No main time and one move in each period: that much for every move, in whole seconds.
+            yield f"time_settings 0 {max(limit.time, 1):.0f} 1"
         self._time = (limit.time, limit.clock)
 
 

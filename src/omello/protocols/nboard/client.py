@@ -39,8 +39,8 @@ class NBoardClient(Client):
         if depth != self._depth:
             await self.send(f"set depth {depth}")
             self._depth = depth
+        # No ping: an answered `go` leaves nothing behind that could be taken for the next answer.
         await self.send(f"set game {self._game(board, limit)}")
-        await self._ping()
         await self.send("go")
 
         async def read(line: str) -> Move | None:
