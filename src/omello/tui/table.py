@@ -234,6 +234,7 @@ class Table:
         if record is None:
             raise FormatError(f"there is no game in {file!r}")
         board = record.board()
+        assert isinstance(board, othello.Board | omok.Board)
         if board.game != self.board.game:
             self.close()
             self.specs = {side: HUMAN if spec == HUMAN else OPPONENT[board.game] for side, spec in self.specs.items()}
