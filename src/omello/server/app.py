@@ -7,10 +7,12 @@ from contextlib import asynccontextmanager
 from dataclasses import dataclass
 from pathlib import Path
 
-from fastapi import FastAPI, Request, Response
+from fastapi import FastAPI, Request
 from fastapi.exceptions import RequestValidationError
 from fastapi.responses import JSONResponse
 from starlette.exceptions import HTTPException
+from starlette.routing import Match, Route
+from starlette.types import Scope
 
 import omello
 from omello.errors import OmelloError
@@ -19,10 +21,12 @@ from omello.server.archive import Archive
 from omello.server.context import Context
 from omello.server.limits import Buckets
 from omello.server.pool import Pool
-from omello.server.refusals import STATUS, RefusedError, error_of, first_fault
+from omello.server.refusals import STATUS, error_of, first_fault
 from omello.server.rooms import Rooms
 from omello.server.routes import analysis_socket, catalog, game_socket, games, positions, records
 from omello.server.static import Page
+
+ROUTERS = tuple(module.router for module in (catalog, records, games, game_socket, analysis_socket, positions))
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,17 +68,10 @@ def create_app(options: Options) -> FastAPI:
         redoc_url=None,
         responses={"4XX": {"model": wire.ErrorAnswer}, "5XX": {"model": wire.ErrorAnswer}},
     )
-    for routes in (catalog, records, games, game_socket, analysis_socket, positions):
-        app.include_router(routes.router)
+    for router in ROUTERS:
+        app.include_router(router)
     _answer_errors(app)
-    page = Page()
-
-    @app.get("/{path:path}", include_in_schema=False)
-    def show_page(request: Request) -> Response:
-        if request.url.path.startswith("/api/"):
-            raise RefusedError("not-found", f"there is nothing at {request.url.path!r}")
-        return page.answer(request)
-
+    app.router.default = Page().serve
     buckets = Buckets(options.rate, 4 * options.rate)
     app.add_middleware(guard.Guard, secret=options.secret, names=options.names, buckets=buckets)
     return app
@@ -97,11 +94,22 @@ def _answer_errors(app: FastAPI) -> None:
 
     @app.exception_handler(HTTPException)
     def failed(request: Request, error: HTTPException) -> JSONResponse:
-        code: wire.ErrorCode = "not-found" if error.status_code == 404 else "bad-request"
-        told = answer(wire.Error(code=code, message=str(error.detail)), error.status_code)
-        told.headers.update(error.headers or {})
+        told = answer(wire.Error(code="bad-request", message=str(error.detail)), error.status_code)
+        if error.status_code == 405:
+            told.headers["Allow"] = ", ".join(sorted(_methods(request.scope)))
         return told
 
     @app.exception_handler(Exception)
     def broken(request: Request, error: Exception) -> JSONResponse:
         return answer(wire.Error(code="internal", message="something went wrong inside: see the server's log"), 500)
+
+
+def _methods(scope: Scope) -> set[str]:
+    """What an address can be asked with; several routes may share it."""
+    return {
+        method
+        for router in ROUTERS
+        for route in router.routes
+        if isinstance(route, Route) and route.matches(scope)[0] is not Match.NONE
+        for method in route.methods or ()
+    }

@@ -99,7 +99,7 @@ def content(source: wire.RecordText) -> str | bytes:
 
 def _steps(record: Record) -> Iterator[tuple[Node, Board]]:
     """Every node after the start with the board before its move, parents before children, the main line first."""
-    board: Board = record.start  # type: ignore[assignment]
+    board = tables.as_board(record.start)
     path: list[Node] = []
     for node in record.root.walk():
         if node.move is None:
@@ -114,7 +114,7 @@ def _steps(record: Record) -> Iterator[tuple[Node, Board]]:
 
 def events_of(record: Record, now: float) -> list[wire.Event]:
     """The log of a game that was played elsewhere, ready for analysis."""
-    board: Board = record.start  # type: ignore[assignment]
+    board = tables.as_board(record.start)
     table = table_of(board)
     names = {side: record.players.get(side, "")[:100] for side in (BLACK, WHITE)}
     settings = wire.GameSettings(
@@ -170,7 +170,7 @@ def format_of(name: str) -> Format:
 
 
 def view_of(record: Record) -> wire.RecordView:
-    board: Board = record.start  # type: ignore[assignment]
+    board = tables.as_board(record.start)
     nodes = [wire.RecordNode(parent=None, move=None, side=None, flips=[], comment=record.root.comment)]
     numbers = {id(record.root): 0}
     for node, before in _steps(record):
@@ -231,7 +231,7 @@ def converted(source: wire.ConvertRequest) -> wire.Converted:
 def last_position(table: wire.Table, text: str) -> wire.StonesStart:
     """Where a pasted game or diagram ends, as a start for the same game and size."""
     plain = table.model_copy(update={"start": wire.StandardStart()})
-    board: Board = records.read(text, start=tables.start_board(plain)).board()  # type: ignore[assignment]
+    board = tables.as_board(records.read(text, start=tables.start_board(plain)).board())
     if (board.game, board.size) != (table.game, table.size):
         raise FormatError(
             f"the text holds {board.game} on {board.size}×{board.size}, not {table.game} on {table.size}×{table.size}"

@@ -9,8 +9,13 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from starlette.datastructures import Headers
+from starlette.exceptions import HTTPException
 from starlette.requests import Request
 from starlette.responses import PlainTextResponse, Response
+from starlette.types import Receive, Scope, Send
+from starlette.websockets import WebSocketClose
+
+from omello.server.refusals import RefusedError
 
 FOLDER = Path(__file__).parent / "static"
 INDEX = "index.html"
@@ -60,8 +65,19 @@ class Page:
         names = [path.relative_to(folder).as_posix() for path in files]
         self._files = {name: PageFile.read(path, name) for path, name in zip(files, names, strict=True)}
 
-    def answer(self, request: Request) -> Response:
-        name = request.url.path.lstrip("/")
+    async def serve(self, scope: Scope, receive: Receive, send: Send) -> None:
+        if scope["type"] == "websocket":
+            await WebSocketClose()(scope, receive, send)
+            return
+        await self._answer(Request(scope))(scope, receive, send)
+
+    def _answer(self, request: Request) -> Response:
+        path = request.url.path
+        if path.startswith("/api/"):
+            raise RefusedError("not-found", f"there is nothing at {path!r}")
+        if request.method not in ("GET", "HEAD"):
+            raise HTTPException(405)
+        name = path.lstrip("/")
         file = self._files.get(name)
         if file is None and name.startswith("assets/"):
             return PlainTextResponse("there is no such file\n", 404)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import TypeVar, get_args
 
-from omello import omok, othello
+from omello import core, omok, othello
 from omello.core import BLACK, WHITE, Move, Outcome, Side
 from omello.errors import PositionError
 from omello.server import wire
@@ -22,6 +22,12 @@ _BANS: dict[str, tuple[wire.BanName, wire.RowKind]] = {
     "double four": ("double-four", "four"),
     "overline": ("overline", "overline"),
 }
+
+
+def as_board(board: core.Board) -> Board:
+    """A board of either game, by its own type."""
+    assert isinstance(board, othello.Board | omok.Board)
+    return board
 
 
 def usual_bans(name: wire.RuleName) -> wire.Bans:

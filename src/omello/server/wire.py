@@ -621,7 +621,7 @@ class Converted(Wire):
 
 
 class Effort(Wire):
-    """How long to think: the first limit reached ends it."""
+    """How long to think: the first limit reached ends it. Without any, about a second."""
 
     seconds: float | None = Field(default=None, gt=0, le=60)
     nodes: int | None = Field(default=None, gt=0, le=10**12)
@@ -644,7 +644,7 @@ class MoveAnswer(Wire):
 class AnalyseRequest(Wire):
     setup: Setup
     lines: int = Field(default=3, ge=1, le=20)
-    effort: Effort = Effort(seconds=1)
+    effort: Effort = Effort()
 
 
 class HintRequest(Wire):

@@ -2,21 +2,27 @@
 
 from __future__ import annotations
 
+import itertools
+import random
 import threading
 import time
 from collections.abc import Callable
 
-from omello import Engine, omok, players, review
+from omello import Engine, omok, openings, players, review
 from omello.analysis import Analysis, Line
 from omello.core import Limit, Move, Score
-from omello.server import openings, recording, tables, wire
+from omello.openings.balance import Judged, usual_tolerance
+from omello.server import recording, tables, wire
 from omello.server.reasons import reasons, seen_by
 from omello.server.tables import Board
+from omello.setup import Setup
 
 STOP = threading.Event()
 """Set when the answer is wanted at once."""
 MEMORY = 64
 """Megabytes for an engine's table."""
+OPENINGS = 12
+"""So many random openings are looked at for an even one."""
 HINT_SECONDS = 1.0
 HINTS = 3
 FIRST_ROUND = 0.2
@@ -66,9 +72,24 @@ def start_of(table: wire.Table) -> wire.StonesStart:
     """The stones of a random or pasted start."""
     if isinstance(table.start, wire.TextStart):
         return recording.last_position(table, table.start.text)
-    plain = table.model_copy(update={"start": wire.StandardStart()})
-    board = openings.balanced(tables.start_board(plain), lambda board: _analyse(board, Limit(time=0.1), 1).best.score)
-    return tables.stones_start(board)
+    plain = tables.start_board(table.model_copy(update={"start": wire.StandardStart()}))
+    return tables.stones_start(_balanced(Setup.like(plain)))
+
+
+def _balanced(setup: Setup) -> Board:
+    """A board after one of the shipped openings; where there are none, after the most even of some random ones."""
+    shipped = openings.shipped(setup)
+    if shipped:
+        return tables.as_board(openings.after(setup, random.choice(shipped)))
+    best: tuple[float, Board] | None = None
+    for opening in itertools.islice(openings.candidates(setup, random.randrange(2**32)), OPENINGS):
+        board = tables.as_board(openings.after(setup, opening))
+        distance = Judged(opening, _analyse(board, Limit(time=0.1), 1).best.score).distance
+        if best is None or distance < best[0]:
+            best = distance, board
+        if distance <= usual_tolerance(setup):
+            break
+    return best[1] if best is not None else tables.as_board(setup.board())
 
 
 def hints(setup: wire.Setup) -> list[wire.Hint]:

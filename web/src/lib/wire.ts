@@ -142,7 +142,7 @@ export interface Deleted {
   type: "deleted";
 }
 
-/** How long to think: the first limit reached ends it. */
+/** How long to think: the first limit reached ends it. Without any, about a second. */
 export interface Effort {
   seconds?: number | null;
   nodes?: number | null;

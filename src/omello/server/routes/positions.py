@@ -11,6 +11,7 @@ from omello.server import opponents, share, starts, tables, wire, work
 from omello.server.context import Client, Shared
 from omello.server.refusals import RefusedError
 
+USUAL_SECONDS = 1.0
 MAX_SECONDS = 60.0
 PATIENCE = MAX_SECONDS + 5.0
 
@@ -58,7 +59,9 @@ async def hint(request: wire.HintRequest, context: Shared, client: Client) -> wi
 
 def limit(effort: wire.Effort) -> Limit:
     """An effort as players take it; never without an end."""
-    return Limit(time=effort.seconds or MAX_SECONDS, nodes=effort.nodes, depth=effort.depth)
+    is_open = effort.nodes is None and effort.depth is None
+    usual = USUAL_SECONDS if is_open else MAX_SECONDS
+    return Limit(time=effort.seconds or usual, nodes=effort.nodes, depth=effort.depth)
 
 
 @router.post("/share")
