@@ -6,7 +6,7 @@ import queue
 import threading
 from collections.abc import Callable, Iterator
 from dataclasses import replace
-from typing import Any, Protocol
+from typing import Any, Protocol, runtime_checkable
 
 from omello.analysis import Analysis
 from omello.core import Board, Limit, Move
@@ -27,6 +27,13 @@ class Searcher(Protocol):
     def stop(self) -> None: ...
 
     def clear(self) -> None: ...
+
+
+@runtime_checkable
+class Solver(Protocol):
+    """A search that can also tell exact scores (Othello)."""
+
+    def solve(self, board: Any, *, wdl: bool, all_moves: bool) -> Analysis: ...
 
 
 class Engine:
@@ -101,6 +108,23 @@ class Engine:
         self._check(board)
         moves = board.legal_moves()
         return moves[0] if len(moves) == 1 else self.analyse(board, limit).best.move
+
+    def solve(self, board: Board, *, wdl: bool = False, all_moves: bool = False) -> Analysis:
+        """The exact score of an Othello position, of its best move or of all moves.
+
+        With `wdl` the scores are only 1, 0 or -1, for won, drawn and lost, which is quicker. A search that `stop` ends
+        early has lines whose scores are not exact.
+
+        >>> from omello import othello
+        >>> board = othello.Board.from_rows(["XOOX", "XOOX", "XOX-", "XX--"])
+        >>> [(line.move, line.score) for line in Engine(board, memory=1).solve(board, all_moves=True).lines]
+        [(Move('d3'), Score('+16')), (Move('c4'), Score('+6'))]
+        """
+        self._check(board)
+        if not isinstance(self._searcher, Solver):
+            raise SpecError(f"{self._kind} cannot be solved exactly")
+        with self._busy:
+            return self._searcher.solve(board, wdl=wdl, all_moves=all_moves)
 
     def stop(self) -> None:
         """End the search that is running, from any thread; it returns what it has. Without one, nothing happens."""

@@ -12,9 +12,9 @@ from collections.abc import Sequence
 from types import ModuleType
 
 import omello
-from omello.cli import analyse, convert, engine, match, openings, play, players, serve, tournament
+from omello.cli import analyse, convert, engine, match, openings, play, players, serve, solve, tournament
 
-COMMANDS: tuple[ModuleType, ...] = (play, players, engine, match, tournament, openings, analyse, convert)
+COMMANDS: tuple[ModuleType, ...] = (play, players, engine, match, tournament, openings, solve, analyse, convert)
 
 
 def parser() -> argparse.ArgumentParser:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from omello._native import OthelloEngine
@@ -25,19 +26,25 @@ class OthelloSearcher:
         self._native = OthelloEngine(board.size, load(board.size), memory * 2**20, threads)
 
     def analyse(
-        self,
-        board: Board,
-        limit: Limit,
-        *,
-        lines: int = 1,
-        progress: Callable[[Analysis], object] | None = None,
-        bounds: tuple[int, int] = (-256, 256),
+        self, board: Board, limit: Limit, *, lines: int = 1, progress: Callable[[Analysis], object] | None = None
     ) -> Analysis:
-        """`bounds`, in stones, are the scores worth telling apart."""
         tell = None if progress is None else lambda report: progress(_analysis(report))
+        everything = board.size**2
         return _analysis(
-            self._native.analyse(board, limit.depth, limit.nodes, limit.time, lines, bounds[0], bounds[1], tell)
+            self._native.analyse(board, limit.depth, limit.nodes, limit.time, lines, -everything, everything, tell)
         )
+
+    def solve(self, board: Board, *, wdl: bool, all_moves: bool) -> Analysis:
+        bound = 1 if wdl else board.size**2
+        lines = len(board.legal_moves()) if all_moves else 1
+        analysis = _analysis(self._native.analyse(board, None, None, None, lines, -bound, bound, None))
+        if not wdl:
+            return analysis
+        told = tuple(
+            replace(line, score=replace(line.score, value=max(-1.0, min(1.0, line.score.value))))
+            for line in analysis.lines
+        )
+        return replace(analysis, lines=told)
 
     def moves_to_go(self, board: Board) -> float:
         """How many more moves the mover will have to think about."""
