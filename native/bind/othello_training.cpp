@@ -117,7 +117,7 @@ void replay(int size, Array<const int16_t, 2> games, Array<uint64_t, 3> position
 void features(int size, Array<const uint64_t, 2> positions, Array<uint16_t, 2> rows) {
   with_size(size, [&]<int N>() {
     using P = Patterns<N>;
-    constexpr size_t kColumns = P::kCount + othello::kCounts;
+    constexpr size_t kColumns = P::kCount + othello::counts_in(N);
     const size_t count = positions.shape(0);
     if (positions.shape(1) != 2 * Bits<N>::kWords || rows.shape(0) != count || rows.shape(1) != kColumns)
       raise_misfit();
@@ -147,7 +147,7 @@ std::pair<std::vector<int32_t>, std::vector<int32_t>> weight_layout(int size) {
   return with_size(size, [&]<int N>() {
     using P = Patterns<N>;
     std::vector<int32_t> start(P::kLaneStart.begin(), P::kLaneStart.begin() + P::kCount);
-    for (int i = 0; i < othello::kCounts; ++i) start.push_back(P::kTableSize + i * othello::kCountTable);
+    for (int i = 0; i < othello::counts_in(N); ++i) start.push_back(P::kTableSize + i * othello::kCountTable);
     return std::pair(start, othello::weight_map(N).weight);
   });
 }

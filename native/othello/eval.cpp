@@ -50,7 +50,7 @@ WeightMap weight_map(int size) {
       map.weight.push_back(first == entry ? map.count++ : map.weight[start + first]);
     }
   }
-  for (int i = 0; i < kCounts * kCountTable; ++i) map.weight.push_back(map.count++);
+  for (int i = 0; i < counts_in(size) * kCountTable; ++i) map.weight.push_back(map.count++);
   return map;
 }
 

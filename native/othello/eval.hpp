@@ -17,8 +17,11 @@ namespace omello::othello {
 // Scores are in 1/128 stone, seen by the side to move.
 inline constexpr int kUnit = 128;
 
-// Beside the patterns: moves of both sides, and empty squares beside the stones of both sides.
-inline constexpr int kCounts = 4;
+// Beside the patterns: moves of both sides, empty squares beside the stones of both sides, and on wide boards, whose
+// middle no pattern covers, the mover's share of the stones.
+constexpr int counts_in(int size) {
+  return size <= 8 ? 4 : 5;
+}
 inline constexpr int kCountTable = 64;
 
 // Boards wider than 8×8 share their weights, scaled to the board.
@@ -70,13 +73,18 @@ constexpr Bits<N> frontier(const Bits<N>& stones, const Bits<N>& empty) {
 
 // The counts beside the patterns, as indices of their tables; larger boards count more coarsely.
 template <int N>
-std::array<uint16_t, kCounts> counts_of(const Bits<N>& own, const Bits<N>& opp) {
+std::array<uint16_t, counts_in(N)> counts_of(const Bits<N>& own, const Bits<N>& opp) {
   const auto empty = ~(own | opp);
   const auto index = [](int count) {
     return static_cast<uint16_t>(std::min(N <= 8 ? count : count * 8 / N, kCountTable - 1));
   };
-  return {index(legal_moves(own, opp).count()), index(legal_moves(opp, own).count()),
-          index(frontier(own, empty).count()), index(frontier(opp, empty).count())};
+  std::array<uint16_t, counts_in(N)> counts{index(legal_moves(own, opp).count()), index(legal_moves(opp, own).count()),
+                                            index(frontier(own, empty).count()), index(frontier(opp, empty).count())};
+  if constexpr (N > 8) {
+    const int mine = own.count();
+    counts[4] = static_cast<uint16_t>(mine * (kCountTable - 1) / std::max(1, mine + opp.count()));
+  }
+  return counts;
 }
 
 // Immutable: threads share one.
@@ -86,7 +94,7 @@ class Evaluator {
   using Lanes = typename P::Lanes;
 
  public:
-  static constexpr int kPhaseSize = P::kTableSize + kCounts * kCountTable;
+  static constexpr int kPhaseSize = P::kTableSize + counts_in(N) * kCountTable;
 
   // The patterns' numbers, kept up to date move by move; the side to move's stones are `own`.
   struct State {
@@ -127,7 +135,7 @@ class Evaluator {
     int sum = 0;
     for (int i = 0; i < P::kCount; ++i) sum += table[P::kLaneStart[i] + index.lane[i]];
     const auto counts = counts_of(own, opp);
-    for (int i = 0; i < kCounts; ++i) sum += table[P::kTableSize + i * kCountTable + counts[i]];
+    for (int i = 0; i < counts_in(N); ++i) sum += table[P::kTableSize + i * kCountTable + counts[i]];
     if constexpr (N > 8) sum = sum * (N * N) / 64;
     return std::clamp(sum, -N * N * kUnit, N * N * kUnit);
   }
