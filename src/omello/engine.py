@@ -116,9 +116,9 @@ class Engine:
         early has lines whose scores are not exact.
 
         >>> from omello import othello
-        >>> board = othello.Board.from_rows(["XOOX", "XOOX", "XOX-", "XX--"])
+        >>> board = othello.Board.from_rows(["-OO-", "XOO-", "XOX-", "--O-"])
         >>> [(line.move, line.score) for line in Engine(board, memory=1).solve(board, all_moves=True).lines]
-        [(Move('d3'), Score('+16')), (Move('c4'), Score('+6'))]
+        [(Move('a1'), Score('+16')), (Move('d2'), Score('-16'))]
         """
         self._check(board)
         if not isinstance(self._searcher, Solver):

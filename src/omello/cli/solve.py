@@ -56,13 +56,12 @@ def answers(args: argparse.Namespace) -> Iterator[dict[str, Any]]:
         text = sys.stdin.read() if args.file == "-" else Path(args.file).read_text(encoding="utf-8")
     except (OSError, UnicodeDecodeError) as error:
         raise FormatError(f"cannot read {args.file!r}: {error}") from None
-    engines: dict[int, Engine] = {}
+    size = None
     for record in obf.read(text):
         board = record.start
-        if board.size not in engines:
-            # One table at a time: the memory asked for is all there is.
-            engines = {board.size: Engine(board, threads=args.threads, memory=args.memory)}
-        yield _answer(engines[board.size], board, wdl=args.wdl, all_moves=args.all)
+        if board.size != size:
+            engine, size = Engine(board, threads=args.threads, memory=args.memory), board.size
+        yield _answer(engine, board, wdl=args.wdl, all_moves=args.all)
 
 
 def _answer(engine: Engine, board: Board, *, wdl: bool, all_moves: bool) -> dict[str, Any]:

@@ -30,9 +30,9 @@ class OthelloSearcher:
     ) -> Analysis:
         tell = None if progress is None else lambda report: progress(_analysis(report))
         everything = board.size**2
-        return _analysis(
-            self._native.analyse(board, limit.depth, limit.nodes, limit.time, lines, -everything, everything, tell)
-        )
+        depth = None if limit.depth is None else min(limit.depth, everything)
+        nodes = None if limit.nodes is None else min(limit.nodes, 2**63)
+        return _analysis(self._native.analyse(board, depth, nodes, limit.time, lines, -everything, everything, tell))
 
     def solve(self, board: Board, *, wdl: bool, all_moves: bool) -> Analysis:
         bound = 1 if wdl else board.size**2
