@@ -7,14 +7,16 @@ from pathlib import Path
 import pytest
 
 from omello import BLACK, WHITE, Limit, omok, texts
+from omello.setup import Setup
 from omello.tui.app import PlayApp
 from omello.tui.board_view import BoardView
 from omello.tui.dialogs import NewGame
-from omello.tui.table import HUMAN, Setup, Table
+from omello.tui.table import HUMAN, Table
 
 
 def app(game="othello", size=8, rule="freestyle", black=HUMAN, white=HUMAN, lang="en"):
-    table = Table(Setup(game, size, rule, {BLACK: black, WHITE: white}), limit=Limit(time=0.1))
+    setup = Setup.of(game, size, rule if game == "omok" else None)
+    table = Table(setup, {BLACK: black, WHITE: white}, limit=Limit(time=0.1))
     return PlayApp(table, texts.load(lang), pause=0)
 
 

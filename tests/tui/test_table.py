@@ -5,11 +5,12 @@ import random
 import pytest
 
 from omello import BLACK, WHITE, Limit, omok
-from omello.tui.table import HUMAN, Setup, Table
+from omello.setup import Setup
+from omello.tui.table import HUMAN, Table
 
 
 def table(game="othello", size=8, rule="freestyle", black=HUMAN, white=HUMAN):
-    return Table(Setup(game, size, rule, {BLACK: black, WHITE: white}), limit=Limit())
+    return Table(Setup.of(game, size, rule if game == "omok" else None), {BLACK: black, WHITE: white}, limit=Limit())
 
 
 def computer_moves(at):

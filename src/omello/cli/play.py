@@ -19,7 +19,7 @@ def add(subparsers: argparse._SubParsersAction[argparse.ArgumentParser]) -> None
     )
     parser.add_argument("game", choices=("othello", "omok"))
     parser.add_argument("--size", type=int, help="lines of the board (Othello: even, 4 to 16; Omok: 5 to 26)")
-    parser.add_argument("--rule", default="freestyle", help="Omok: freestyle, standard, renju or korean")
+    parser.add_argument("--rule", help="Omok: freestyle (default), standard, renju or korean")
     parser.add_argument("--black", metavar="PLAYER", default="human")
     parser.add_argument("--white", metavar="PLAYER", help="the computer if left out")
     parser.add_argument("--time", type=float, default=1.0, metavar="SECONDS", help="for a move of an engine (1)")
@@ -32,12 +32,12 @@ def add(subparsers: argparse._SubParsersAction[argparse.ArgumentParser]) -> None
 
 
 def run(args: argparse.Namespace) -> int:
-    from omello.tui.table import HOME_SIZE, OPPONENT, Setup, Table
+    from omello.setup import Setup
+    from omello.tui.table import OPPONENT, Table
 
     say = texts.load(texts.language(args.lang))
-    size = HOME_SIZE[args.game] if args.size is None else args.size
     specs = {BLACK: args.black, WHITE: OPPONENT[args.game] if args.white is None else args.white}
-    table = Table(Setup(args.game, size, args.rule, specs), limit=Limit(time=args.time))
+    table = Table(Setup.of(args.game, args.size, args.rule), specs, limit=Limit(time=args.time))
     try:
         if args.load is not None:
             table.load(args.load)

@@ -13,13 +13,14 @@ from textual.containers import Horizontal
 from textual.widgets import Static
 
 from omello import texts
-from omello.core import BLACK, Move
+from omello.core import BLACK, Move, Side
 from omello.errors import OmelloError
+from omello.setup import Setup
 from omello.texts import Texts
 from omello.tui.board_view import BoardView
 from omello.tui.dialogs import AskFile, NewGame, Notice, result_notice
 from omello.tui.panel import Panel
-from omello.tui.table import BANS, Message, Setup, Table
+from omello.tui.table import BANS, Message, Table
 
 KEYS = ("undo", "redo", "hint", "numbers", "swap", "new", "save", "load", "help", "quit")
 LETTERS = dict(zip(KEYS, "urhmxnsl?q", strict=True))
@@ -174,9 +175,9 @@ class PlayApp(App[None]):
         self.run_worker(work, thread=True)
 
     def action_new(self) -> None:
-        def start(setup: Setup | None) -> None:
-            if setup is not None:
-                said = self.table.new(setup)
+        def start(wanted: tuple[Setup, dict[Side, str]] | None) -> None:
+            if wanted is not None:
+                said = self.table.change(*wanted)
                 self.view.centre()
                 self.refresh(layout=True)
                 self._happened(*said)

@@ -13,9 +13,10 @@ from textual.widgets import Button, Input, Label, Select, Static
 from omello import omok, players
 from omello.core import BLACK, WHITE, Outcome, Side
 from omello.errors import OmelloError
+from omello.setup import SIZES, Setup
 from omello.texts import Texts
 from omello.tui import words
-from omello.tui.table import HOME_SIZE, HUMAN, SIDE, Setup, Table
+from omello.tui.table import HUMAN, SIDE, Table
 
 
 class Notice(ModalScreen[None]):
@@ -67,7 +68,7 @@ class AskFile(ModalScreen[str | None]):
         self.dismiss(event.value.strip() or None)
 
 
-class NewGame(ModalScreen[Setup | None]):
+class NewGame(ModalScreen[tuple[Setup, dict[Side, str]] | None]):
     """Asks for the game, its size and rule, and who plays."""
 
     BINDINGS = [Binding("escape", "dismiss(None)", show=False)]  # noqa: RUF012  (Textual's own way)
@@ -86,7 +87,7 @@ class NewGame(ModalScreen[Setup | None]):
             with Horizontal(classes="field"):
                 yield Label(say("panel.game"))
                 yield Select(
-                    [(say(f"game.{game}"), game) for game in HOME_SIZE],
+                    [(say(f"game.{game}"), game) for game in SIZES],
                     value=board.game,
                     allow_blank=False,
                     compact=True,
@@ -119,7 +120,7 @@ class NewGame(ModalScreen[Setup | None]):
         if event.select.id == "game":
             size = self.query_one("#size", Input)
             if event.value != self.table.board.game or size.value != str(self.table.board.size):
-                size.value = str(HOME_SIZE[event.value])  # type: ignore[index]
+                size.value = str(SIZES[event.value])  # type: ignore[index]
             self.query_one("#rule", Select).disabled = event.value == "othello"
 
     def on_button_pressed(self, event: Button.Pressed) -> None:
@@ -134,15 +135,12 @@ class NewGame(ModalScreen[Setup | None]):
     def _start(self) -> None:
         """Try the setup; what is wrong with it is said here, before the old game is gone."""
         specs = {side: self.query_one(f"#{SIDE[side]}", Input).value.strip() or HUMAN for side in (BLACK, WHITE)}
+        game = str(self.query_one("#game", Select).value)
+        rule = str(self.query_one("#rule", Select).value) if game == "omok" else None
         try:
-            setup = Setup(
-                self.query_one("#game", Select).value,  # type: ignore[arg-type]
-                int(self.query_one("#size", Input).value or 0),
-                str(self.query_one("#rule", Select).value),
-                specs,
-            )
-            Table(setup).close()
+            setup = Setup.of(game, int(self.query_one("#size", Input).value or 0), rule)
+            Table(setup, specs).close()
         except OmelloError as error:
             self.query_one("#error", Label).update(str(error))
             return
-        self.dismiss(setup)
+        self.dismiss((setup, specs))

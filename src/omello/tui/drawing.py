@@ -157,7 +157,8 @@ def cell(
 def _label(look: Look, palette: Palette) -> tuple[str, str]:
     """What stands in the middle of a cell."""
     if look.number is not None:
-        return str(look.number), palette.hint if look.stone is None else STONE_COLOURS[look.stone.other]
+        on_stone = LAST if look.mark == "last" or look.stone is None else STONE_COLOURS[look.stone.other]
+        return str(look.number), palette.hint if look.stone is None else on_stone
     if look.mark == "last":
         return "•", LAST
     if look.mark == "forbidden":

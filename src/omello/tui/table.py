@@ -6,7 +6,6 @@ The terminal app and the console both show a table; what it says it says as mess
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Literal, NamedTuple
 
@@ -15,10 +14,10 @@ from omello import omok, othello
 from omello.core import BLACK, WHITE, Game, Limit, Move, Side
 from omello.errors import FormatError, MoveError, NotationError
 from omello.players import Player, close
+from omello.setup import Setup
 
 HUMAN = "human"
 SIDE = {BLACK: "black", WHITE: "white"}
-HOME_SIZE: dict[Game, int] = {"othello": 8, "omok": 15}
 OPPONENT: dict[Game, str] = {"othello": "positional", "omok": "weights"}
 HINTS: dict[Game, str] = {"othello": "positional-policy", "omok": "weights"}
 
@@ -33,28 +32,13 @@ class Message(NamedTuple):
     values: Mapping[str, object] = {}
 
 
-@dataclass(frozen=True, slots=True)
-class Setup:
-    """What a new game starts from."""
-
-    game: Game
-    size: int
-    rule: str = "freestyle"
-    """For Omok only."""
-    specs: Mapping[Side, str] = field(default_factory=lambda: {BLACK: HUMAN, WHITE: HUMAN})
-
-    def board(self) -> othello.Board | omok.Board:
-        return othello.Board(self.size) if self.game == "othello" else omok.Board(self.size, rule=self.rule)
-
-
 class Table:
     """A board, who sits at it, and what was taken back."""
 
-    def __init__(self, setup: Setup, *, limit: Limit | None = None) -> None:
-        self.setup = setup
+    def __init__(self, setup: Setup, specs: Mapping[Side, str], *, limit: Limit | None = None) -> None:
         self.limit = limit or Limit(time=1.0)
-        self.board = setup.board()
-        self.specs = dict(setup.specs)
+        self.board = _board(setup)
+        self.specs = dict(specs)
         self.players = self._seat()
         self.undone: list[Move] = []
 
@@ -203,17 +187,17 @@ class Table:
 
     # Whole games
 
-    def new(self, setup: Setup | None = None) -> list[Message]:
-        """Start again, with the same players unless a setup says otherwise."""
-        if setup is not None:
-            self.close()
-            self.setup, self.specs = setup, dict(setup.specs)
-            self.board = setup.board()
-            self.players = self._seat()
-        elif isinstance(self.board, omok.Board):
-            self.board = omok.Board(self.board.size, rule=self.board.rule)
-        else:
-            self.board = othello.Board(self.board.size)
+    def new(self) -> list[Message]:
+        """Start again with the same players and the same rule."""
+        self.board = _board(Setup.like(self.board))
+        self.undone.clear()
+        return [Message("say.new_game"), *self.settle()]
+
+    def change(self, setup: Setup, specs: Mapping[Side, str]) -> list[Message]:
+        """Start another game, maybe with other players."""
+        self.close()
+        self.board, self.specs = _board(setup), dict(specs)
+        self.players = self._seat()
         self.undone.clear()
         return [Message("say.new_game"), *self.settle()]
 
@@ -238,7 +222,6 @@ class Table:
         if board.game != self.board.game:
             self.close()
             self.specs = {side: HUMAN if spec == HUMAN else OPPONENT[board.game] for side, spec in self.specs.items()}
-        self.setup = Setup(board.game, board.size, specs=self.specs)
         self.board = board
         self.players = self._seat()
         self.undone.clear()
@@ -250,6 +233,12 @@ class Table:
         if board.outcome() is not None:
             return []
         return [omello.player(HINTS[board.game], board).choose(board, self.limit)]
+
+
+def _board(setup: Setup) -> othello.Board | omok.Board:
+    board = setup.board()
+    assert isinstance(board, (othello.Board, omok.Board))
+    return board
 
 
 def _start(board: omok.Board, rule: omok.Rule) -> omok.Board:
