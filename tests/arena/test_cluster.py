@@ -9,7 +9,7 @@ import pytest
 from omello import Limit, SpecError
 from omello.arena.executors import Inline, executor
 from omello.arena.runner import run
-from omello.arena.schedule import schedule
+from omello.arena.schedule import round_robin, schedule
 from omello.arena.store import Store
 from omello.arena.table import Table
 from omello.arena.terms import Contestant, Terms
@@ -24,7 +24,7 @@ def test_a_thousand_games_with_a_lost_worker_give_the_local_table(tmp_path):
     setup = Setup.of("othello", 6)
     terms = Terms(setup, seed=9)
     pair = [Contestant.parse(name, Limit()) for name in NAMES]
-    fixtures = list(schedule(pair, 1000, drawn(setup, 500, seed=1)))
+    fixtures = list(schedule(round_robin(pair), 1000, drawn(setup, 500, seed=1)))
     local = Table(NAMES, run(fixtures, terms, Inline))
     with (
         distributed.LocalCluster(n_workers=2, threads_per_worker=1, processes=True, dashboard_address=None) as cluster,

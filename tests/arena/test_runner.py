@@ -11,7 +11,7 @@ from omello import FormatError, Limit, Reason, SpecError
 from omello.arena.executors import Inline, executor
 from omello.arena.game import play
 from omello.arena.runner import WorkerLostError, run
-from omello.arena.schedule import schedule
+from omello.arena.schedule import gauntlet, neighbours, round_robin, schedule
 from omello.arena.store import Store, from_json, to_json
 from omello.arena.table import Table
 from omello.arena.terms import Contestant, Terms
@@ -23,9 +23,9 @@ TERMS = Terms(SETUP, seed=2)
 NAMES = ["random", "random:seed=1", "random:seed=2"]
 
 
-def fixtures(games=6, names=NAMES, kind="round-robin"):
+def fixtures(games=6, names=NAMES, pairings=round_robin):
     contestants = [Contestant.parse(name, Limit()) for name in names]
-    return list(schedule(contestants, games, drawn(SETUP, games // 2, 1), kind))
+    return list(schedule(pairings(contestants), games, drawn(SETUP, games // 2, 1)))
 
 
 def results(games):
@@ -46,7 +46,13 @@ def test_round_robin_is_fair():
 
 
 def test_gauntlet_has_the_first_in_every_game():
-    assert all(NAMES[0] in (game.black.name, game.white.name) for game in fixtures(4, kind="gauntlet"))
+    assert all(NAMES[0] in (game.black.name, game.white.name) for game in fixtures(4, pairings=gauntlet))
+
+
+def test_neighbours_meet_those_near_them():
+    contestants = [Contestant.parse(name, Limit()) for name in "abcd"]
+    pairs = ["".join(each.name for each in pair) for pair in neighbours(contestants, 2)]
+    assert pairs == ["ab", "ac", "bc", "bd", "cd"]
 
 
 @pytest.mark.parametrize(("names", "games"), [(["random"], 2), (["random", "random"], 2), (NAMES, 3), (NAMES, 0)])

@@ -11,10 +11,13 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
+    from omello.arena.schedule import Pairing
     from omello.arena.sprt import Sprt
     from omello.arena.table import Table
     from omello.arena.terms import Contestant
     from omello.setup import Setup
+
+    PairUp = Callable[[Sequence[Contestant]], list[Pairing]]
 
 
 def add_options(parser: argparse.ArgumentParser, games: int) -> None:
@@ -45,7 +48,7 @@ def add_options(parser: argparse.ArgumentParser, games: int) -> None:
     parser.add_argument("--quiet", action="store_true", help="no progress line")
 
 
-def contest(args: argparse.Namespace, players: Sequence[str], kind: str, sprt: Sprt | None) -> Table:
+def contest(args: argparse.Namespace, pair_up: PairUp, sprt: Sprt | None = None) -> Table:
     """Play everything that the options ask for, or until the test has its answer."""
     from dataclasses import asdict
 
@@ -62,16 +65,17 @@ def contest(args: argparse.Namespace, players: Sequence[str], kind: str, sprt: S
     parse_anchor(args)
     setup = Setup.of(args.game, args.size, args.rule)
     limit = parse_limit(args.limit)
-    contestants = [Contestant.parse(text, limit) for text in players]
+    contestants = [Contestant.parse(text, limit) for text in args.players]
     check_players(contestants, setup)
     openings = find_openings(args.openings, setup, args.games // 2, args.seed)
     terms = Terms(setup, args.seed, args.margin, args.max_moves, args.judge)
-    fixtures = list(schedule(contestants, args.games, openings, kind))  # type: ignore[arg-type]
+    pairings = pair_up(contestants)
+    fixtures = list(schedule(pairings, args.games, openings))
     what = {
         "terms": asdict(terms),
         "players": [asdict(contestant) for contestant in contestants],
         "openings": ["".join(opening) for opening in openings],
-        "kind": kind,
+        "pairings": [[one.name, other.name] for one, other in pairings],
     }
     store = Store(args.store, what) if args.store else None
     table = Table([contestant.name for contestant in contestants])

@@ -18,9 +18,10 @@ def add(subparsers: Any) -> None:
 
 def run(args: argparse.Namespace) -> int:
     from omello.arena.report import match_text
+    from omello.arena.schedule import round_robin
     from omello.arena.sprt import Sprt
 
     sprt = Sprt.parse(args.sprt) if args.sprt else None
-    table = contest.contest(args, args.players, "round-robin", sprt)
+    table = contest.contest(args, round_robin, sprt)
     contest.print_result(args, table, lambda: match_text(table, sprt))
     return 0

@@ -18,8 +18,9 @@ def add(subparsers: Any) -> None:
 
 def run(args: argparse.Namespace) -> int:
     from omello.arena.report import table_text
+    from omello.arena.schedule import gauntlet, round_robin
 
     anchor = contest.parse_anchor(args)
-    table = contest.contest(args, args.players, "gauntlet" if args.gauntlet else "round-robin", None)
+    table = contest.contest(args, gauntlet if args.gauntlet else round_robin)
     contest.print_result(args, table, lambda: table_text(table, anchor))
     return 0
