@@ -11,13 +11,13 @@ from omello.setup import Setup
 
 
 def parse_limit(text: str) -> Limit:
-    """A limit in one word: `time=1`, `nodes=5000`, `depth=8`, `clock=60+0.5`, or several with commas.
+    """A limit in one word: `time=1`, `nodes=5000`, `depth=8`, `clock=60+0.5`, several with commas, or `none`.
 
     >>> parse_limit("clock=60+0.5,depth=12")
     Limit(time=None, nodes=None, depth=12, clock=60.0, increment=0.5)
     """
     values: dict[str, Any] = {}
-    for part in text.split(","):
+    for part in text.split(",") if text != "none" else ():
         name, _, value = part.strip().partition("=")
         try:
             if name in ("nodes", "depth"):
