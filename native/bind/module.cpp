@@ -16,6 +16,8 @@ OMELLO_NB_MODULE(OMELLO_MODULE, m) {
   omello::bind::bind_othello_batch(m);
   omello::bind::bind_othello_engine(m);
   omello::bind::bind_omok(m);
+  omello::bind::bind_omok_engine(m);
+  omello::bind::bind_omok_training(m);
   omello::bind::bind_othello_training(m);
   omello::bind::bind_omok_weights(m);
 }

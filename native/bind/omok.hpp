@@ -24,5 +24,7 @@ struct OmokBoard {
 };
 
 void bind_omok(nanobind::module_& m);
+void bind_omok_engine(nanobind::module_& m);
+void bind_omok_training(nanobind::module_& m);
 
 }  // namespace omello::bind

@@ -52,6 +52,9 @@ class Position {
             static_cast<uint32_t>(blocked >> shift & mask)};
   }
 
+  // The stones of both sides in a row of the board; bit 0 is the first column.
+  uint64_t row_stones(int row) const { return (bits_[kBlack][0][row] | bits_[kWhite][0][row]) >> kLinePad; }
+
   // The stones of `side` that stand in a row with the point, as if one stood there: how many before it and after it.
   struct Run {
     int before;

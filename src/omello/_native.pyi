@@ -183,3 +183,42 @@ class OthelloEngine:
     def clear(self) -> None: ...
 
 OthelloReport = tuple[list[tuple[float, bool, int, list[Move]]], int, int, int, float]
+
+OMOK_WEIGHTS: int
+OMOK_POINT_CODES: int
+
+OmokReport = tuple[list[tuple[float, int | None, int, list[Move]]], int, int, float]
+
+class OmokEngine:
+    """The search for Omok boards."""
+
+    def __init__(self, weights: bytes | None, memory: int, threads: int) -> None: ...
+    def analyse(
+        self,
+        board: OmokBoard,
+        depth: int | None,
+        nodes: int | None,
+        seconds: float | None,
+        lines: int,
+        progress: Callable[[OmokReport], object] | None,
+    ) -> OmokReport: ...
+    def forced_win(
+        self, board: OmokBoard, depth: int | None, nodes: int | None, seconds: float | None
+    ) -> tuple[list[Move], bool] | None: ...
+    def stop(self) -> None: ...
+    def clear(self) -> None: ...
+
+def omok_selfplay(
+    engine: OmokEngine,
+    board: OmokBoard,
+    nodes: int,
+    seed: int,
+    moves: NDArray[np.int16],
+    scores: NDArray[np.int16],
+    openings: NDArray[np.int16],
+    winners: NDArray[np.int8],
+) -> None: ...
+def omok_codes(
+    board: OmokBoard, moves: NDArray[np.int16], codes: NDArray[np.uint16], quiet: NDArray[np.uint8]
+) -> None: ...
+def omok_hand_weights() -> bytes: ...

@@ -1,0 +1,84 @@
+// What the training of the Omok weights needs from the core.
+#include <nanobind/nanobind.h>
+#include <nanobind/ndarray.h>
+#include <nanobind/stl/optional.h>
+#include <nanobind/stl/tuple.h>
+
+#include <algorithm>
+#include <memory>
+
+#include "bind/errors.hpp"
+#include "bind/omok.hpp"
+#include "omok/selfplay.hpp"
+
+namespace nb = nanobind;
+using namespace nb::literals;
+
+namespace omello::bind {
+namespace {
+
+template <class T, size_t Dimensions>
+using Array = nb::ndarray<T, nb::ndim<Dimensions>, nb::c_contig, nb::device::cpu>;
+
+// One game a row: moves (-1 after the end), the engine's scores, how many moves were random, and the winner.
+void selfplay(omok::Engine& engine, const OmokBoard& start, uint64_t nodes, uint64_t seed, Array<int16_t, 2> moves,
+              Array<int16_t, 2> scores, Array<int16_t, 1> openings, Array<int8_t, 1> winners) {
+  const int size = start.game.position().size();
+  const omok::Rule rule = start.game.rule();
+  if (moves.shape(1) != static_cast<size_t>(size * size) || scores.shape(1) != moves.shape(1) ||
+      scores.shape(0) != moves.shape(0) || openings.shape(0) != moves.shape(0) || winners.shape(0) != moves.shape(0)) {
+    raise_position_error("the arrays for the games have the wrong shape");
+  }
+  const nb::gil_scoped_release release;
+  Random random(seed);
+  for (size_t i = 0; i < moves.shape(0); ++i) {
+    const omok::SelfplayGame game = omok::play_itself(engine, size, rule, nodes, random);
+    int16_t* row = moves.data() + i * moves.shape(1);
+    std::fill(row, row + moves.shape(1), int16_t{-1});
+    std::copy(game.moves.begin(), game.moves.end(), row);
+    std::copy(game.scores.begin(), game.scores.end(), scores.data() + i * moves.shape(1));
+    openings.data()[i] = static_cast<int16_t>(game.opening);
+    winners.data()[i] = static_cast<int8_t>(game.winner);
+  }
+}
+
+// The codes of all points of one game's positions, before each of its moves: (moves, side, points), with the number of
+// codes where a stone stands. Marks the positions that no four decides at once.
+void codes(const OmokBoard& start, Array<int16_t, 1> moves, Array<uint16_t, 3> found, Array<uint8_t, 1> quiet) {
+  const omok::Board& game = start.game;
+  const size_t cells = static_cast<size_t>(game.position().cells());
+  if (found.shape(0) != moves.shape(0) || found.shape(1) != 2 || found.shape(2) != cells ||
+      quiet.shape(0) != moves.shape(0)) {
+    raise_position_error("the arrays for the codes have the wrong shape");
+  }
+  const nb::gil_scoped_release release;
+  const auto weights = std::make_unique<omok::PointWeights>(omok::PointWeights::by_hand());
+  omok::Field field(game.position(), game.rule(), game.turn(), *weights);
+  for (size_t ply = 0; ply < moves.shape(0); ++ply) {
+    uint16_t* row = found.data() + ply * 2 * cells;
+    for (const omok::Side side : {omok::kBlack, omok::kWhite}) {
+      for (int cell = 0; cell < field.cells(); ++cell) {
+        *row++ = field.position().is_empty(cell) ? field.code(side, cell) : uint16_t{omok::kPointCodes};
+      }
+    }
+    const omok::Side me = field.turn();
+    quiet.data()[ply] = field.fives(me) == 0 && field.fives(other(me)) == 0 && field.open_fours(me) == 0 &&
+                        field.open_fours(other(me)) == 0;
+    field.play(moves.data()[ply]);
+  }
+}
+
+}  // namespace
+
+void bind_omok_training(nb::module_& m) {
+  m.attr("OMOK_POINT_CODES") = omok::kPointCodes;
+  m.def("omok_selfplay", &selfplay, "engine"_a, "board"_a, "nodes"_a, "seed"_a, "moves"_a, "scores"_a, "openings"_a,
+        "winners"_a);
+  m.def("omok_hand_weights", [] {
+    const auto weights = std::make_unique<omok::PointWeights>(omok::PointWeights::by_hand());
+    return nb::bytes(reinterpret_cast<const char*>(&weights->worth), sizeof(weights->worth));
+  });
+  m.def("omok_codes", &codes, "board"_a, "moves"_a, "codes"_a, "quiet"_a);
+}
+
+}  // namespace omello::bind

@@ -1,0 +1,129 @@
+#include "omok/engine.hpp"
+
+#include <algorithm>
+#include <thread>
+
+namespace omello::omok {
+namespace {
+
+constexpr int kThreatTableBits = 18;
+constexpr int kThreatPlies = 61;
+// At the root, a look for forced wins before the search proper.
+constexpr uint64_t kRootFours = 100000;
+constexpr uint64_t kRootThreats = 20000;
+// A position with only one move needs no long thought.
+constexpr int kForcedDepth = 6;
+
+}  // namespace
+
+Engine::Engine(const PointWeights& weights, int threads, size_t table_bytes)
+    : weights_(weights), threads_(threads), table_(table_bytes) {}
+
+void Engine::start(const SearchLimits& limits) {
+  deadline_.stop.store(false);
+  deadline_.nodes.store(0);
+  deadline_.max_nodes = limits.nodes;
+  deadline_.max_seconds = limits.seconds;
+  deadline_.started = Deadline::now();
+}
+
+bool Engine::win_by_threats(Field& root, const SearchLimits& limits, SearchReport& report) {
+  ThreatSearch threats(kThreatTableBits);
+  threats.watch(&deadline_.stop);
+  int plies = threats.shortest_fours(root, kThreatPlies, std::min(kRootFours, limits.nodes));
+  deadline_.nodes += threats.nodes();
+  if (plies == 0 && limits.nodes / 10 > threats.nodes()) {
+    plies = threats.threats(root, kThreatPlies, std::min(kRootThreats, limits.nodes / 10));
+    deadline_.nodes += threats.nodes();
+  }
+  if (plies == 0) return false;
+  report.lines = {{kWin - plies, plies, threats.line()}};
+  report.depth = plies;
+  return true;
+}
+
+SearchReport Engine::search(Board& board, const SearchLimits& limits,
+                            const std::function<void(const SearchReport&)>& progress) {
+  start(limits);
+  table_.age();
+  Field root(board.position(), board.rule(), board.turn(), weights_);
+  SearchReport report;
+  const auto finish = [&] {
+    report.nodes = deadline_.nodes.load();
+    report.seconds = deadline_.seconds();
+    return report;
+  };
+  if (limits.lines == 1 && win_by_threats(root, limits, report)) return finish();
+
+  int legal = 0;
+  for (int cell = 0; cell < board.position().cells() && legal < limits.lines; ++cell) legal += board.is_legal(cell);
+  int depth_limit = std::min(limits.depth, board.position().empties());
+  if (limits.lines == 1 && root.fives(other(board.turn())) != 0) depth_limit = std::min(depth_limit, kForcedDepth);
+
+  std::vector<std::unique_ptr<Searcher>> searchers;
+  for (int i = 0; i < threads_; ++i) searchers.push_back(std::make_unique<Searcher>(root, table_, deadline_));
+  std::vector<std::thread> helpers;
+  for (int i = 1; i < threads_; ++i) {
+    helpers.emplace_back([&searcher = *searchers[i], i, depth_limit] {
+      SearchLine line;
+      // Half of the helpers run a depth ahead, so that the table holds something new for the others.
+      for (int depth = 1 + i % 2; depth <= depth_limit; ++depth) {
+        if (!searcher.search_root(depth, {}, line)) break;
+      }
+    });
+  }
+
+  std::vector<SearchLine> lines(static_cast<size_t>(std::max(1, legal)));
+  for (int depth = 1; depth <= depth_limit && !deadline_.stop.load(); ++depth) {
+    std::vector<int> excluded;
+    std::vector<SearchLine> found;
+    for (size_t i = 0; i < lines.size(); ++i) {
+      SearchLine line = lines[i];
+      if (!searchers[0]->search_root(depth, excluded, line)) break;
+      excluded.push_back(line.moves[0]);
+      found.push_back(line);
+    }
+    if (found.empty()) break;
+    // Lines that this depth did not reach stay as the last one left them.
+    for (const SearchLine& line : lines) {
+      if (found.size() == lines.size()) break;
+      if (!line.moves.empty() && std::find(excluded.begin(), excluded.end(), line.moves[0]) == excluded.end()) {
+        found.push_back(line);
+      }
+    }
+    if (!deadline_.stop.load()) {
+      std::stable_sort(found.begin(), found.end(), [](const auto& a, const auto& b) { return a.score > b.score; });
+    }
+    report.lines = lines = found;
+    lines.resize(static_cast<size_t>(std::max(1, legal)));
+    if (deadline_.stop.load()) break;
+    report.depth = depth;
+    if (progress) progress(finish());
+    if (std::abs(report.lines[0].score) > kProven && limits.lines == 1) break;
+  }
+  deadline_.stop.store(true);
+  for (std::thread& helper : helpers) helper.join();
+
+  // Stopped before anything was searched: still a legal move.
+  if (report.lines.empty()) {
+    for (int cell = 0; cell < board.position().cells() && report.lines.empty(); ++cell) {
+      if (board.is_legal(cell)) report.lines = {{0, 0, {cell}}};
+    }
+  }
+  return finish();
+}
+
+std::optional<ForcedWinReport> Engine::forced_win(const Board& board, const SearchLimits& limits) {
+  start(limits);
+  Field root(board.position(), board.rule(), board.turn(), weights_);
+  ThreatSearch threats(kThreatTableBits + 2);
+  threats.watch(&deadline_.stop);
+  if (threats.shortest_fours(root, root.cells(), limits.nodes) != 0) return ForcedWinReport{threats.line(), true};
+  if (threats.cut_short()) return std::nullopt;
+  if (threats.threats(root, std::min(limits.depth, root.cells()), limits.nodes) != 0) {
+    return ForcedWinReport{threats.line(), false};
+  }
+  return std::nullopt;
+}
+
+}  // namespace omello::omok

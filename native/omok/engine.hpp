@@ -1,0 +1,62 @@
+// The engine: iterative deepening over threads that share one table.
+#pragma once
+
+#include <cstdint>
+#include <functional>
+#include <memory>
+#include <mutex>
+#include <optional>
+#include <vector>
+
+#include "omok/board.hpp"
+#include "omok/point_weights.hpp"
+#include "omok/search.hpp"
+#include "omok/table.hpp"
+
+namespace omello::omok {
+
+struct SearchLimits {
+  double seconds = 1e30;
+  uint64_t nodes = UINT64_MAX;
+  int depth = 100;
+  int lines = 1;
+};
+
+struct SearchReport {
+  std::vector<SearchLine> lines;  // best first
+  int depth = 0;
+  uint64_t nodes = 0;
+  double seconds = 0;
+};
+
+struct ForcedWinReport {
+  std::vector<int> moves;
+  bool by_fours = false;
+};
+
+// Searches one position at a time; `stop` may be called from any thread.
+class Engine {
+ public:
+  Engine(const PointWeights& weights, int threads, size_t table_bytes);
+
+  // The position must have a legal move. `progress` is called after every finished depth, from the calling thread.
+  SearchReport search(Board& board, const SearchLimits& limits,
+                      const std::function<void(const SearchReport&)>& progress);
+
+  // A proven win by fours (the shortest) or by fours and threes, if one is found within the limits.
+  std::optional<ForcedWinReport> forced_win(const Board& board, const SearchLimits& limits);
+
+  void stop() { deadline_.stop.store(true); }
+  void clear() { table_.clear(); }
+
+ private:
+  void start(const SearchLimits& limits);
+  bool win_by_threats(Field& root, const SearchLimits& limits, SearchReport& report);
+
+  PointWeights weights_;
+  int threads_;
+  Table table_;
+  Deadline deadline_;
+};
+
+}  // namespace omello::omok

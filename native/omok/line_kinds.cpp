@@ -1,0 +1,110 @@
+#include "omok/line_kinds.hpp"
+
+#include <bit>
+
+#include "omok/line_table.hpp"
+#include "omok/rule.hpp"
+
+namespace omello::omok {
+namespace {
+
+constexpr uint8_t kUnknown = 255;
+
+// Finds the kinds of all windows, each from those with one own stone more.
+class Maker {
+ public:
+  Maker(int row, bool exact, const std::vector<uint32_t>& digits, std::vector<uint8_t>& kinds)
+      : table_(LineTable::of(row, exact)), row_(row), digits_(digits), kinds_(kinds) {}
+
+  uint8_t kind(uint32_t window) {
+    if (kinds_[window] == kUnknown) kinds_[window] = found(window);
+    return kinds_[window];
+  }
+
+ private:
+  uint8_t found(uint32_t window) {
+    uint32_t own = 0;
+    uint32_t blocked = 0;
+    for (int at = 0; at <= 2 * row_; ++at) {
+      if (at == row_) continue;
+      const uint32_t content = window / digits_[at] % 3;
+      own |= (content == 1) << at;
+      blocked |= (content == 2) << at;
+    }
+    const LineShape& shape = table_.at(own, blocked);
+    if (shape.five) return kFive;
+    if (shape.overline) return kOverline;
+    if (shape.fours >= 2) return kDoubleFour;
+    if (shape.fours == 1) return std::popcount(shape.five_at) >= 2 ? kOpenFour : kFour;
+    if (shape.open_four_at != 0) return std::popcount(shape.open_four_at) >= 2 ? kOpenThreeA : kOpenThree;
+
+    int ways[kLineKinds] = {};
+    for (int at = 0; at <= 2 * row_; ++at) {
+      if (at != row_ && ((own | blocked) >> at & 1) == 0) ++ways[kind(window + digits_[at])];
+    }
+    if (ways[kFour] + ways[kDoubleFour] + ways[kOpenFour] != 0) return kThree;
+    const int threes = ways[kOpenThree] + ways[kOpenThreeA];
+    if (threes != 0) return threes == 1 ? kOpenTwo : threes == 2 ? kOpenTwoA : kOpenTwoB;
+    if (ways[kThree] != 0) return kTwo;
+    if (ways[kOpenTwo] + ways[kOpenTwoA] + ways[kOpenTwoB] != 0) return kOpenOne;
+    return ways[kTwo] + ways[kOpenOne] + ways[kOne] != 0 ? kOne : kDead;
+  }
+
+  const LineTable& table_;
+  int row_;
+  const std::vector<uint32_t>& digits_;
+  std::vector<uint8_t>& kinds_;
+};
+
+}  // namespace
+
+LineKinds::LineKinds(int row, bool exact) : row_(row), digits_(2 * row + 1) {
+  uint32_t power = 1;
+  for (int at = 0; at <= 2 * row; ++at) {
+    if (at == row) continue;
+    digits_[at] = power;
+    power *= 3;
+  }
+  kinds_.assign(power, kUnknown);
+  Maker maker(row, exact, digits_, kinds_);
+  for (uint32_t window = 0; window < power; ++window) maker.kind(window);
+}
+
+const LineKinds& LineKinds::of(int row, bool exact) {
+  switch (2 * row + exact) {
+    case 6: {
+      static const LineKinds kinds(3, false);
+      return kinds;
+    }
+    case 7: {
+      static const LineKinds kinds(3, true);
+      return kinds;
+    }
+    case 8: {
+      static const LineKinds kinds(4, false);
+      return kinds;
+    }
+    case 9: {
+      static const LineKinds kinds(4, true);
+      return kinds;
+    }
+    case 10: {
+      static const LineKinds kinds(5, false);
+      return kinds;
+    }
+    case 11: {
+      static const LineKinds kinds(5, true);
+      return kinds;
+    }
+    case 12: {
+      static const LineKinds kinds(6, false);
+      return kinds;
+    }
+    default: {
+      static const LineKinds kinds(6, true);
+      return kinds;
+    }
+  }
+}
+
+}  // namespace omello::omok

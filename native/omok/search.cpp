@@ -1,0 +1,400 @@
+#include "omok/search.hpp"
+
+#include <algorithm>
+#include <bit>
+#include <chrono>
+#include <cmath>
+
+namespace omello::omok {
+namespace {
+
+constexpr int kFoursTableBits = 15;
+constexpr uint64_t kNodesBetweenLooks = 128;
+
+// How promising a point is before anything is searched, by what it makes for the mover and what it takes from the
+// other.
+constexpr std::array<int, kLineKinds> kOwn = {0, 2, 6, 8, 22, 25, 28, 26, 70, 80, 70, 200, 400, 900, 0};
+constexpr std::array<int, kLineKinds> kTaken = {0, 1, 4, 6, 17, 19, 21, 20, 54, 62, 60, 160, 300, 600, 0};
+
+// How many plies less the later moves of a position are searched.
+const std::array<std::array<int8_t, 64>, 32>& reductions() {
+  static const auto table = [] {
+    std::array<std::array<int8_t, 64>, 32> made{};
+    for (size_t depth = 1; depth < made.size(); ++depth) {
+      for (size_t tried = 1; tried < made[0].size(); ++tried) {
+        const double plies = 0.4 + std::log(static_cast<double>(depth)) * std::log(static_cast<double>(tried)) / 1.9;
+        made[depth][tried] = static_cast<int8_t>(plies);
+      }
+    }
+    return made;
+  }();
+  return table;
+}
+
+}  // namespace
+
+double chance(int score) {
+  if (std::abs(score) > kProven) return score > 0 ? 1.0 : 0.0;
+  return 1.0 / (1.0 + std::exp(-static_cast<double>(score) / kLogit));
+}
+
+double Deadline::now() {
+  return std::chrono::duration<double>(std::chrono::steady_clock::now().time_since_epoch()).count();
+}
+
+Searcher::Searcher(const Field& field, Table& table, Deadline& deadline)
+    : field_(field), table_(table), deadline_(deadline), threats_(kFoursTableBits), frames_(kMaxPly + 8) {
+  threats_.watch(&deadline.stop);
+  for (Frame& frame : frames_) {
+    frame.moves.reserve(static_cast<size_t>(field.cells()));
+    frame.line.reserve(kMaxPly + 8);
+  }
+}
+
+int Searcher::score_to_table(int score, int ply) const {
+  return score > kProven ? score + ply : score < -kProven ? score - ply : score;
+}
+int Searcher::score_from_table(int score, int ply) const {
+  return score > kProven ? score - ply : score < -kProven ? score + ply : score;
+}
+
+bool Searcher::count_node() {
+  if (++pending_nodes_ >= kNodesBetweenLooks) {
+    const uint64_t total = deadline_.nodes.fetch_add(pending_nodes_, std::memory_order_relaxed) + pending_nodes_;
+    pending_nodes_ = 0;
+    if (total >= deadline_.max_nodes || deadline_.seconds() >= deadline_.max_seconds) deadline_.stop.store(true);
+  }
+  if (deadline_.stop.load(std::memory_order_relaxed)) ended_ = true;
+  return !ended_;
+}
+
+void Searcher::set_line(int ply, int cell) {
+  std::vector<int>& line = frames_[ply].line;
+  line.assign(1, cell);
+  line.insert(line.end(), frames_[ply + 1].line.begin(), frames_[ply + 1].line.end());
+}
+
+// Positions that decide themselves: someone makes five now, or an open four that nothing stops. True if so, with the
+// score; otherwise `only` is the one move that stops a five, or -1.
+bool Searcher::forced(int ply, int& score, int& only) {
+  const Side me = field_.turn();
+  const Side foe = other(me);
+  only = -1;
+  if (field_.fives(me) != 0) {
+    frames_[ply].line.assign(1, field_.first(me, kMakesFive));
+    score = kWin - (ply + 1);
+    return true;
+  }
+  if (field_.position().is_full()) {
+    score = 0;
+    return true;
+  }
+  if (field_.fives(foe) != 0) {
+    only = field_.first(foe, kMakesFive);
+    if (field_.fives(foe) == 1 && field_.is_allowed(me, only)) return false;
+    score = -(kWin - (ply + 2));
+    return true;
+  }
+  if (field_.open_fours(me) != 0) {
+    int winner = -1;
+    field_.for_each(me, kMakesOpenFour, [&](int cell) {
+      if (winner < 0 && field_.is_allowed(me, cell)) winner = cell;
+    });
+    if (winner >= 0) {
+      frames_[ply].line.assign(1, winner);
+      score = kWin - (ply + 3);
+      return true;
+    }
+  }
+  return false;
+}
+
+// The score of a win by fours, or 0.
+int Searcher::fours_win(int ply, uint64_t nodes) {
+  if (field_.fours(field_.turn()) == 0) return 0;
+  const int plies = threats_.fours(field_, 31, nodes);
+  pending_nodes_ += threats_.nodes() / 4;
+  if (plies == 0) return 0;
+  frames_[ply].line = threats_.line();
+  return kWin - (ply + plies);
+}
+
+int Searcher::order(int cell) const {
+  const Side me = field_.turn();
+  const Side foe = other(me);
+  int score = 0;
+  for (int d = 0; d < kDirections; ++d) score += kOwn[field_.kind(me, d, cell)] + kTaken[field_.kind(foe, d, cell)];
+  if (field_.flags(me, cell) & kMakesWinningThreat) score += 400;
+  if (field_.flags(foe, cell) & kMakesWinningThreat) score += 250;
+  return score * 16 + history_[me][cell];
+}
+
+// Against the threat of an open four: fours of our own, and what could stop it. False if there is no such threat.
+bool Searcher::generate_defences(Frame& frame) {
+  const Side foe = other(field_.turn());
+  if (field_.open_fours(foe) == 0) return false;
+  std::vector<int> cells;
+  if (!threats_.defences(field_, cells)) return false;
+  for (const int cell : cells) frame.moves.push_back({static_cast<int16_t>(cell), order(cell)});
+  return true;
+}
+
+// All points near a stone: in the square of two around it, or third in line.
+void Searcher::generate_near(Frame& frame) {
+  const Position& position = field_.position();
+  const int size = position.size();
+  std::array<uint64_t, kMaxOmokSize + 6> near{};
+  for (int row = 0; row < size; ++row) {
+    const uint64_t stones = position.row_stones(row) << 3;
+    if (stones == 0) continue;
+    const uint64_t close = stones | stones << 1 | stones >> 1 | stones << 2 | stones >> 2;
+    const uint64_t third = stones << 3 | stones >> 3;
+    near[row + 3] |= close | third;
+    near[row + 1] |= close;
+    near[row + 2] |= close;
+    near[row + 4] |= close;
+    near[row + 5] |= close;
+    near[row] |= stones | third;
+    near[row + 6] |= stones | third;
+  }
+  for (int row = 0; row < size; ++row) {
+    uint64_t points = (near[row + 3] >> 3) & ((uint64_t{1} << size) - 1) & ~position.row_stones(row);
+    for (; points != 0; points &= points - 1) {
+      const int cell = row * size + std::countr_zero(points);
+      frame.moves.push_back({static_cast<int16_t>(cell), order(cell)});
+    }
+  }
+  if (!frame.moves.empty()) return;
+  // An empty board, or nothing left near the stones: the point nearest the middle.
+  int best = -1;
+  int least = 1 << 20;
+  for (int cell = 0; cell < field_.cells(); ++cell) {
+    const int down = 2 * (cell / size) - size + 1;
+    const int right = 2 * (cell % size) - size + 1;
+    if (position.is_empty(cell) && down * down + right * right < least) {
+      least = down * down + right * right;
+      best = cell;
+    }
+  }
+  if (best >= 0) frame.moves.push_back({static_cast<int16_t>(best), 0});
+}
+
+void Searcher::generate(Frame& frame, int best_first, int ply) {
+  frame.moves.clear();
+  if (!generate_defences(frame)) generate_near(frame);
+  for (ScoredMove& move : frame.moves) {
+    if (move.cell == best_first) {
+      move.score = 1 << 28;
+    } else if (move.cell == frames_[ply].killers[0] || move.cell == frames_[ply].killers[1]) {
+      move.score += 600;
+    }
+  }
+  std::sort(frame.moves.begin(), frame.moves.end(), [](const ScoredMove& a, const ScoredMove& b) {
+    return a.score != b.score ? a.score > b.score : a.cell < b.cell;
+  });
+}
+
+void Searcher::reward(int ply, int cell, int depth, size_t tried) {
+  Frame& frame = frames_[ply];
+  if (frame.killers[0] != cell) frame.killers = {cell, frame.killers[0]};
+  auto& history = history_[field_.turn()];
+  const int bonus = std::min(depth * depth * 4, 400);
+  const auto nudge = [&](int at, int by) { history[at] += by - history[at] * std::abs(by) / 2000; };
+  nudge(cell, bonus);
+  for (size_t i = 0; i < tried; ++i) nudge(frame.moves[i].cell, -bonus / 2);
+}
+
+// A position at the end of the tree: wins by fours are seen, threats of the other side answered, the rest is estimated.
+int Searcher::settle(int alpha, int beta, int ply) {
+  (void)alpha;
+  (void)beta;
+  const int win = fours_win(ply, 60);
+  if (win != 0) return win;
+  return std::clamp(field_.score(), -kMaxEstimate, kMaxEstimate);
+}
+
+int Searcher::search(int alpha, int beta, int depth, int ply, bool may_skip) {
+  Frame& frame = frames_[ply];
+  frame.line.clear();
+  const bool is_pv = beta - alpha > 1;
+  const Side me = field_.turn();
+  const Side foe = other(me);
+
+  // 1. Positions that decide themselves; wins cannot be quicker than this.
+  if (!count_node()) return 0;
+  int score = 0;
+  int only = -1;
+  if (forced(ply, score, only)) return score;
+  if (ply >= kMaxPly) return std::clamp(field_.score(), -kMaxEstimate, kMaxEstimate);
+  alpha = std::max(alpha, -(kWin - ply));
+  beta = std::min(beta, kWin - ply - 1);
+  if (alpha >= beta) return alpha;
+
+  // 2. A five must be stopped: one move, which costs no depth.
+  if (only >= 0) {
+    frame.move = only;
+    field_.play(only);
+    score = -search(-beta, -alpha, std::max(depth, 0), ply + 1, true);
+    field_.undo();
+    if (!ended_) set_line(ply, only);
+    return score;
+  }
+
+  // 3. The end of the tree; a threat of an open four is answered first.
+  const bool threatened = field_.open_fours(foe) != 0;
+  if (depth <= 0 && threatened && depth > -6) depth = 1;
+
+  // 4. What is known of the position.
+  const uint64_t key = field_.key();
+  TableEntry known;
+  const bool is_known = table_.find(key, known);
+  if (is_known) {
+    known.score = static_cast<int16_t>(score_from_table(known.score, ply));
+    if (!is_pv && known.depth >= depth &&
+        (known.bound == Bound::kExact || (known.bound == Bound::kLower && known.score >= beta) ||
+         (known.bound == Bound::kUpper && known.score <= alpha))) {
+      return known.score;
+    }
+  }
+  if (depth <= 0) {
+    score = settle(alpha, beta, ply);
+    if (!ended_) {
+      table_.store(key, {-1, static_cast<int16_t>(score_to_table(score, ply)), 0, Bound::kExact});
+    }
+    return score;
+  }
+
+  // 5. Wins by fours.
+  if (!is_known) {
+    const int win = fours_win(ply, 400);
+    if (ended_) return 0;
+    if (win != 0) {
+      const int first = frame.line.empty() ? -1 : frame.line[0];
+      table_.store(key,
+                   {static_cast<int16_t>(first), static_cast<int16_t>(score_to_table(win, ply)), 100, Bound::kExact});
+      return win;
+    }
+  }
+
+  // 6. Positions so good or so bad that a shallow look is enough.
+  const int estimate = std::clamp(field_.score(), -kMaxEstimate, kMaxEstimate);
+  frame.estimate = estimate;
+  if (!is_pv && !threatened && std::abs(beta) < kProven) {
+    if (depth <= 6 && estimate - 90 * depth >= beta) return estimate;
+    if (depth <= 2 && estimate + 220 * depth <= alpha) {
+      const int look = settle(alpha, beta, ply);
+      if (look <= alpha) return look;
+    }
+    if (may_skip && depth >= 3 && estimate >= beta) {
+      const int less = 3 + depth / 4;
+      field_.pass();
+      score = -search(-beta, -beta + 1, depth - less, ply + 1, false);
+      field_.pass();
+      if (ended_) return 0;
+      if (score >= beta) return score > kProven ? beta : score;
+    }
+  }
+
+  // 7. Without a known move, look less deep first.
+  if (!is_known && depth >= 5) --depth;
+
+  // 8. All moves, the promising ones first.
+  generate(frame, is_known ? known.move : -1, ply);
+  int best = -kInfinite;
+  int best_move = -1;
+  const int old_alpha = alpha;
+  int searched = 0;
+  for (size_t i = 0; i < frame.moves.size(); ++i) {
+    const int cell = frame.moves[i].cell;
+    if (ply == 0 && std::find(root_excluded_.begin(), root_excluded_.end(), cell) != root_excluded_.end()) continue;
+    if (!field_.is_allowed(me, cell)) continue;
+    const bool forcing = (field_.flags(me, cell) & (kMakesFour | kMakesThree)) != 0 ||
+                         (field_.flags(foe, cell) & (kMakesFour | kMakesWinningThreat)) != 0;
+
+    // 9. Late quiet moves near the end of the tree are left out.
+    if (!is_pv && ply > 0 && !threatened && !forcing && best > -kProven) {
+      if (searched >= 4 + 3 * depth * depth / 2 && depth <= 5) continue;
+      if (depth <= 4 && estimate + 120 + 110 * depth <= alpha && searched >= 3) continue;
+    }
+
+    frame.move = cell;
+    int next = depth - 1;
+    // 10. Answers to threats are so few that they are searched deeper.
+    if (threatened && frame.moves.size() <= 4) next = depth;
+    field_.play(cell);
+    if (searched == 0) {
+      score = -search(-beta, -alpha, next, ply + 1, true);
+    } else {
+      int reduced = next;
+      if (depth >= 3 && !threatened) {
+        int less = reductions()[std::min(depth, 31)][std::min(searched, 63)];
+        if (forcing) less = less / 2;
+        if (is_pv) --less;
+        reduced = std::clamp(next - less, std::min(1, next), next);
+      }
+      score = -search(-alpha - 1, -alpha, reduced, ply + 1, true);
+      if (score > alpha && reduced < next) score = -search(-alpha - 1, -alpha, next, ply + 1, true);
+      if (score > alpha && score < beta) score = -search(-beta, -alpha, next, ply + 1, true);
+    }
+    field_.undo();
+    if (ended_) {
+      if (ply == 0 && best_move >= 0) break;
+      return best;
+    }
+    ++searched;
+    if (score > best) {
+      best = score;
+      best_move = cell;
+      if (score > alpha || (ply == 0 && searched == 1)) set_line(ply, cell);
+      if (score > alpha) {
+        alpha = score;
+        if (score >= beta) {
+          reward(ply, cell, depth, i);
+          break;
+        }
+      }
+    }
+  }
+  // Every move is forbidden: the game is drawn. If only the answers to a threat are, other moves lose to it.
+  if (best_move < 0) return threatened ? -(kWin - (ply + 4)) : 0;
+  if (ended_) return best;
+  const Bound bound = best >= beta ? Bound::kLower : best > old_alpha ? Bound::kExact : Bound::kUpper;
+  if (ply > 0 || root_excluded_.empty()) {
+    table_.store(key, {static_cast<int16_t>(best_move), static_cast<int16_t>(score_to_table(best, ply)),
+                       static_cast<int8_t>(std::min(depth, 120)), bound});
+  }
+  return best;
+}
+
+bool Searcher::search_root(int depth, const std::vector<int>& excluded, SearchLine& line) {
+  root_excluded_ = excluded;
+  ended_ = false;
+  int low = -kInfinite;
+  int high = kInfinite;
+  int width = 60;
+  if (depth >= 4 && std::abs(line.score) < kProven) {
+    low = line.score - width;
+    high = line.score + width;
+  }
+  for (;;) {
+    const int score = search(low, high, depth, 0, false);
+    if (ended_) {
+      // A better move than before may have been found already.
+      if (score > low && score < high && !frames_[0].line.empty() && score > -kProven) {
+        line = {score, depth, frames_[0].line};
+        return true;
+      }
+      return false;
+    }
+    if (score > low && score < high) {
+      if (frames_[0].line.empty()) return false;
+      line = {score, depth, frames_[0].line};
+      return true;
+    }
+    width *= 4;
+    if (score <= low) low = width > 2000 ? -kInfinite : score - width;
+    if (score >= high) high = width > 2000 ? kInfinite : score + width;
+  }
+}
+
+}  // namespace omello::omok

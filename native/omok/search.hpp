@@ -1,0 +1,91 @@
+// The search for the best move: one thread of it.
+#pragma once
+
+#include <array>
+#include <atomic>
+#include <cstdint>
+#include <vector>
+
+#include "omok/field.hpp"
+#include "omok/table.hpp"
+#include "omok/threats.hpp"
+
+namespace omello::omok {
+
+// Scores: logits in 1 / kLogit within +-kMaxEstimate; beyond it, a win in n plies is kWin - n.
+constexpr int kWin = 30000;
+constexpr int kInfinite = 31000;
+constexpr int kMaxPly = 200;
+constexpr int kProven = kWin - 1000;
+constexpr int kMaxEstimate = 20000;
+
+// The winning chance of a score.
+double chance(int score);
+
+// What ends a search, shared by its threads.
+struct Deadline {
+  std::atomic<bool> stop{false};
+  std::atomic<uint64_t> nodes{0};
+  uint64_t max_nodes = UINT64_MAX;
+  double max_seconds = 1e30;
+  double started = 0;  // on the clock of `now`
+
+  static double now();
+  double seconds() const { return now() - started; }
+};
+
+struct SearchLine {
+  int score = -kInfinite;
+  int depth = 0;
+  std::vector<int> moves;
+};
+
+class Searcher {
+ public:
+  Searcher(const Field& field, Table& table, Deadline& deadline);
+
+  // Searches the root moves that are not in `excluded` to a depth. False if it was ended before anything was found;
+  // otherwise `line` holds the best found so far.
+  bool search_root(int depth, const std::vector<int>& excluded, SearchLine& line);
+
+  Field& field() { return field_; }
+
+ private:
+  struct ScoredMove {
+    int16_t cell;
+    int32_t score;
+  };
+  struct Frame {
+    std::vector<ScoredMove> moves;
+    std::vector<int> line;
+    std::array<int, 2> killers{-1, -1};
+    int move = -1;
+    int estimate = 0;
+  };
+
+  int search(int alpha, int beta, int depth, int ply, bool may_skip);
+  int settle(int alpha, int beta, int ply);
+  bool forced(int ply, int& score, int& only);
+  int fours_win(int ply, uint64_t nodes);
+  void generate(Frame& frame, int best_first, int ply);
+  bool generate_defences(Frame& frame);
+  void generate_near(Frame& frame);
+  int order(int cell) const;
+  bool count_node();
+  void set_line(int ply, int cell);
+  void reward(int ply, int cell, int depth, size_t tried);
+  int score_to_table(int score, int ply) const;
+  int score_from_table(int score, int ply) const;
+
+  Field field_;
+  Table& table_;
+  Deadline& deadline_;
+  ThreatSearch threats_;
+  std::vector<Frame> frames_;
+  std::array<std::array<int32_t, kMaxCells>, 2> history_{};
+  std::vector<int> root_excluded_;
+  uint64_t pending_nodes_ = 0;
+  bool ended_ = false;
+};
+
+}  // namespace omello::omok

@@ -1,0 +1,51 @@
+#include "omok/selfplay.hpp"
+
+#include <algorithm>
+#include <cstdlib>
+
+namespace omello::omok {
+namespace {
+
+constexpr int kEven = kLogit;  // openings beyond this score are not played
+
+// A few stones close together, somewhere on the board.
+Board random_opening(int size, const Rule& rule, Random& random) {
+  Board board(size, rule);
+  const int stones = 2 + static_cast<int>(random.below(6));
+  const int reach = std::min(size, 5 + static_cast<int>(random.below(3)));
+  const int top = static_cast<int>(random.below(static_cast<uint32_t>(size - reach + 1)));
+  const int left = static_cast<int>(random.below(static_cast<uint32_t>(size - reach + 1)));
+  for (int tries = 0; static_cast<int>(board.history().size()) < stones && tries < 200; ++tries) {
+    const int row = top + static_cast<int>(random.below(static_cast<uint32_t>(reach)));
+    const int col = left + static_cast<int>(random.below(static_cast<uint32_t>(reach)));
+    if (board.is_legal(row * size + col)) board.push(row * size + col);
+  }
+  return board;
+}
+
+}  // namespace
+
+SelfplayGame play_itself(Engine& engine, int size, const Rule& rule, uint64_t nodes, Random& random) {
+  SearchLimits limits;
+  limits.nodes = nodes;
+  for (;;) {
+    Board board = random_opening(size, rule, random);
+    SelfplayGame game;
+    game.opening = static_cast<int>(board.history().size());
+    game.scores.assign(board.history().size(), 0);
+    engine.clear();
+    while (!board.winner() && board.has_legal_move()) {
+      const SearchReport report = engine.search(board, limits, {});
+      const SearchLine& best = report.lines[0];
+      if (static_cast<int>(board.history().size()) == game.opening && std::abs(best.score) > kEven) break;
+      game.scores.push_back(best.score);
+      board.push(best.moves[0]);
+    }
+    if (static_cast<int>(board.history().size()) == game.opening && !board.winner()) continue;
+    game.moves = board.history();
+    if (board.winner()) game.winner = *board.winner();
+    return game;
+  }
+}
+
+}  // namespace omello::omok

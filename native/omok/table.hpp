@@ -1,0 +1,82 @@
+// The transposition table that all searching threads share.
+#pragma once
+
+#include <atomic>
+#include <cstdint>
+#include <memory>
+
+namespace omello::omok {
+
+enum class Bound : uint8_t { kNone, kUpper, kLower, kExact };
+
+struct TableEntry {
+  int16_t move = -1;
+  int16_t score = 0;
+  int8_t depth = 0;
+  Bound bound = Bound::kNone;
+};
+
+// No locks: a slot whose two halves do not belong together is not found. All memory is allocated at once.
+class Table {
+ public:
+  explicit Table(size_t bytes) {
+    size_t slots = 1024;
+    while (slots * 2 * sizeof(Slot) <= bytes) slots *= 2;
+    mask_ = slots - 1;
+    slots_ = std::make_unique<Slot[]>(slots);
+  }
+
+  void clear() {
+    for (size_t i = 0; i <= mask_; ++i) {
+      slots_[i].check.store(0, std::memory_order_relaxed);
+      slots_[i].data.store(0, std::memory_order_relaxed);
+    }
+  }
+
+  // Makes entries of earlier searches the first to be replaced.
+  void age() { generation_ = static_cast<uint8_t>(generation_ + 1); }
+
+  bool find(uint64_t key, TableEntry& entry) const {
+    for (const size_t at : {key & mask_, (key & mask_) ^ 1}) {
+      const uint64_t data = slots_[at].data.load(std::memory_order_relaxed);
+      if ((slots_[at].check.load(std::memory_order_relaxed) ^ data) != key || data == 0) continue;
+      entry = {static_cast<int16_t>(data), static_cast<int16_t>(data >> 16), static_cast<int8_t>(data >> 32),
+               static_cast<Bound>(data >> 40 & 3)};
+      return true;
+    }
+    return false;
+  }
+
+  void store(uint64_t key, const TableEntry& entry) {
+    const uint64_t data = static_cast<uint16_t>(entry.move) | uint64_t{static_cast<uint16_t>(entry.score)} << 16 |
+                          uint64_t{static_cast<uint8_t>(entry.depth)} << 32 | static_cast<uint64_t>(entry.bound) << 40 |
+                          uint64_t{generation_} << 48;
+    // Of two slots, the one with this position or the one of less use.
+    size_t best = key & mask_;
+    int least = 1 << 20;
+    for (const size_t at : {key & mask_, (key & mask_) ^ 1}) {
+      const uint64_t old = slots_[at].data.load(std::memory_order_relaxed);
+      const bool same = (slots_[at].check.load(std::memory_order_relaxed) ^ old) == key;
+      const int use =
+          same ? -1000 : static_cast<int8_t>(old >> 32) - 64 * (static_cast<uint8_t>(old >> 48) != generation_);
+      if (use < least) {
+        least = use;
+        best = at;
+      }
+    }
+    slots_[best].check.store(key ^ data, std::memory_order_relaxed);
+    slots_[best].data.store(data, std::memory_order_relaxed);
+  }
+
+ private:
+  struct Slot {
+    std::atomic<uint64_t> check{0};
+    std::atomic<uint64_t> data{0};
+  };
+
+  size_t mask_;
+  std::unique_ptr<Slot[]> slots_;
+  uint8_t generation_ = 0;
+};
+
+}  // namespace omello::omok

@@ -1,0 +1,1 @@
+"""Weights of the Omok engine, from games against itself."""

@@ -1,0 +1,53 @@
+"""Games of the engine against itself."""
+
+from __future__ import annotations
+
+import time
+from pathlib import Path
+from typing import NamedTuple
+
+import numpy as np
+from numpy.typing import NDArray
+
+from omello._native import OmokEngine, omok_selfplay
+from omello.omok import Board
+
+CHUNK = 50
+
+
+class Games(NamedTuple):
+    """Finished games, one a row."""
+
+    moves: NDArray[np.int16]
+    scores: NDArray[np.int16]
+    openings: NDArray[np.int16]
+    winners: NDArray[np.int8]
+
+
+def play(board: Board, weights: bytes | None, count: int, nodes: int, seed: int) -> Games:
+    """Play `count` games with `nodes` for every move, each from its own random opening; tells how far it is."""
+    engine = OmokEngine(weights, 2**22, 1)
+    chunks = []
+    started = time.monotonic()
+    for first in range(0, count, CHUNK):
+        size = min(CHUNK, count - first)
+        cells = board.size**2
+        games = Games(
+            np.full((size, cells), -1, np.int16),
+            np.zeros((size, cells), np.int16),
+            np.zeros(size, np.int16),
+            np.zeros(size, np.int8),
+        )
+        omok_selfplay(engine, board, nodes, seed * 1_000_003 + first, *games)
+        chunks.append(games)
+        print(f"{first + size} of {count} games, {time.monotonic() - started:.0f} s", flush=True)
+    return Games(*(np.concatenate(part) for part in zip(*chunks, strict=True)))
+
+
+def save(path: Path, games: Games) -> None:
+    np.savez_compressed(path, **games._asdict())
+
+
+def load(path: Path) -> Games:
+    with np.load(path) as file:
+        return Games(*(file[name] for name in Games._fields))
