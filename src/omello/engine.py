@@ -8,7 +8,7 @@ from collections.abc import Callable, Iterator
 from dataclasses import replace
 from typing import Any, Protocol, runtime_checkable
 
-from omello.analysis import Analysis
+from omello.analysis import Analysis, ForcedWin
 from omello.core import Board, Limit, Move
 from omello.errors import PositionError, SpecError
 
@@ -34,6 +34,17 @@ class Solver(Protocol):
     """A search that can also tell exact scores (Othello)."""
 
     def solve(self, board: Any, *, wdl: bool, all_moves: bool) -> Analysis: ...
+
+
+@runtime_checkable
+class ForcedWinSearcher(Protocol):
+    """A search that can also look for forced wins alone."""
+
+    def forced_win(self, board: Any, limit: Limit) -> ForcedWin | None: ...
+
+
+FORCED_WIN_LIMIT = Limit(nodes=2_000_000)
+"""A few seconds at most."""
 
 
 class Engine:
@@ -126,6 +137,23 @@ class Engine:
         with self._busy:
             return self._searcher.solve(board, wdl=wdl, all_moves=all_moves)
 
+    def forced_win(self, board: Board, limit: Limit = FORCED_WIN_LIMIT) -> ForcedWin | None:
+        """Omok: a win that the side to move can force by fours, or by fours and open threes; None if none was found.
+
+        What is found is proven: every answer was tried.
+
+        >>> from omello import omok
+        >>> board = omok.Board.from_stones(["h8", "i8", "j8", "h9", "h10"], ["g8", "a1", "a3", "c1", "c3"])
+        >>> win = Engine(board, memory=1).forced_win(board)
+        >>> win.kind, win.plies, win.moves[0]
+        ('vcf', 3, Move('h7'))
+        """
+        self._check(board)
+        if not isinstance(self._searcher, ForcedWinSearcher):
+            raise SpecError(f"{board.game!r} has no forced wins to look for")
+        with self._busy:
+            return self._searcher.forced_win(board, self._timed(board, limit))
+
     def stop(self) -> None:
         """End the search that is running, from any thread; it returns what it has. Without one, nothing happens."""
         self._searcher.stop()
@@ -160,4 +188,6 @@ def _searcher(board: Board, threads: int, memory: int) -> Searcher:
         from omello.othello.engine import OthelloSearcher
 
         return OthelloSearcher(board, threads=threads, memory=memory)  # type: ignore[arg-type]
-    raise SpecError(f"there is no engine for {board.game!r}")
+    from omello.omok.engine import OmokSearcher
+
+    return OmokSearcher(board, threads=threads, memory=memory)  # type: ignore[arg-type]

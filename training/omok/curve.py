@@ -18,7 +18,8 @@ def draw(losses: Sequence[tuple[float, float]]) -> str:
         return f"{x:.1f},{y:.1f}"
 
     lines = "".join(
-        f'<polyline fill="none" stroke="{colour}" points="{" ".join(place(i, pair[k]) for i, pair in enumerate(losses))}"/>'
+        f'<polyline fill="none" stroke="{colour}" points="'
+        f'{" ".join(place(epoch, pair[k]) for epoch, pair in enumerate(losses))}"/>'
         f'<text x="{WIDTH - MARGIN}" y="{20 + 14 * k}" text-anchor="end" fill="{colour}">{name}</text>'
         for k, (name, colour) in enumerate((("training games", "#36c"), ("held out", "#c33")))
     )
@@ -27,6 +28,7 @@ def draw(losses: Sequence[tuple[float, float]]) -> str:
         for value in (low, high)
     )
     return (
-        f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {WIDTH} {HEIGHT}" font-family="sans-serif" font-size="12">'
+        f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {WIDTH} {HEIGHT}" '
+        'font-family="sans-serif" font-size="12">'
         f'<text x="{MARGIN}" y="20">loss by epoch</text>{ticks}{lines}</svg>\n'
     )

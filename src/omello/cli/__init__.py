@@ -12,9 +12,20 @@ from collections.abc import Sequence
 from types import ModuleType
 
 import omello
-from omello.cli import analyse, convert, engine, match, openings, play, players, serve, solve, tournament
+from omello.cli import analyse, convert, engine, match, openings, play, players, serve, solve, threats, tournament
 
-COMMANDS: tuple[ModuleType, ...] = (play, players, engine, match, tournament, openings, solve, analyse, convert)
+COMMANDS: tuple[ModuleType, ...] = (
+    play,
+    players,
+    engine,
+    match,
+    tournament,
+    openings,
+    solve,
+    analyse,
+    threats,
+    convert,
+)
 
 
 def parser() -> argparse.ArgumentParser:
