@@ -72,7 +72,7 @@ def test_the_engine_analyses_over_nboard_and_stops_at_a_ping():
         assert process.wait(timeout=10) == 0
     searches = [line.split() for line in heard if line.startswith("search")]
     assert {words[1][:2] for words in searches} <= {"D6", "F4", "F6"}
-    assert len({words[1][:2] for words in searches}) == 2
+    assert len({words[1][:2] for words in searches}) >= 2
 
 
 @pytest.mark.parametrize("limit", [Limit(time=0.4), Limit(clock=8)])

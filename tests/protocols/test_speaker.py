@@ -8,7 +8,7 @@ import pytest
 from omello import Limit
 from omello.protocols.gomocup.engine import GomocupEngine, Info
 from omello.protocols.nboard.engine import NBoardEngine
-from omello.protocols.speaker import Thinker, in_time
+from omello.protocols.speaker import EngineThinker, Thinker, in_time
 
 
 class Sleeper:
@@ -123,6 +123,21 @@ def test_limits_from_info(lines, limit):
     for line in lines:
         info.set(*line.split())
     assert info.limit(Limit(time=1)) == limit
+
+
+def test_threads_and_memory_follow_info():
+    thinker = EngineThinker(1, 64)
+    engine = GomocupEngine(thinker, [].append, Limit(time=1))
+    for line, expected in (
+        ("INFO thread_num 4", (4, 64)),
+        ("INFO hash_size 32768", (4, 32)),
+        ("INFO max_memory 0", (4, 32)),
+        ("INFO max_memory 367001600", (4, 125)),
+        ("INFO max_memory 50000000", (4, 1)),
+        ("INFO thread_num many", (4, 1)),
+    ):
+        engine.hear(line)
+        assert (thinker.threads, thinker.memory) == expected
 
 
 def test_a_match_clock_that_is_not_reported_is_counted():

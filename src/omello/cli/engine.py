@@ -65,13 +65,9 @@ def converse(args: argparse.Namespace, protocol: str) -> int:
 
 def thinker(args: argparse.Namespace) -> Thinker:
     """What thinks: the engine, or the player that was asked for."""
-    from omello.protocols.speaker import Thinker
+    from omello.protocols.speaker import EngineThinker, Thinker
 
-    if args.player:
-        return Thinker.of(args.player)
-    import omello
-
-    return Thinker(lambda board: omello.Engine(board, threads=args.threads, memory=args.memory))
+    return Thinker.of(args.player) if args.player else EngineThinker(args.threads, args.memory)
 
 
 def make(args: argparse.Namespace, protocol: str) -> Callable[[Thinker, Write, Limit], Speaker]:

@@ -9,6 +9,7 @@ from typing import Any, ClassVar
 
 from omello.analysis import Analysis
 from omello.core import Board, Game, Limit, Move
+from omello.engine import Engine
 from omello.players import close, player
 
 Write = Callable[[str], None]
@@ -67,10 +68,26 @@ class Thinker:
         if self._made is not None and hasattr(self._made[1], "stop"):
             self._made[1].stop()
 
+    def resize(self, *, threads: int | None = None, memory: int | None = None) -> None:
+        """Take so many threads and megabytes from now on; players that have no such choice ignore it."""
+
     def close(self) -> None:
         if self._made is not None:
             close(self._made[1])
             self._made = None
+
+
+class EngineThinker(Thinker):
+    """Omello's engine, with as many threads and as much memory as it was given last."""
+
+    def __init__(self, threads: int, memory: int) -> None:
+        super().__init__(lambda board: Engine(board, threads=self.threads, memory=self.memory))
+        self.threads, self.memory = threads, memory
+
+    def resize(self, *, threads: int | None = None, memory: int | None = None) -> None:
+        self.threads = self.threads if threads is None else min(max(threads, 1), 256)
+        self.memory = self.memory if memory is None else min(max(memory, 1), 1 << 14)
+        self.close()
 
 
 class Speaker(abc.ABC):

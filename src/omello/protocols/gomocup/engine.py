@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import time
 from collections.abc import Callable
 from dataclasses import dataclass, field
@@ -196,8 +197,19 @@ class GomocupEngine(Speaker):
     def _info(self, rest: str) -> None:
         key, _, value = rest.partition(" ")
         self.info.set(key.lower(), value.strip())
+        if value.strip().isdigit() and int(value):
+            self._resize(key.lower(), int(value))
         if key.lower() == "rule" and self.board is not None and self.info.rule in self._rules:
             self.board = with_rule(self.board, self._rules[self.info.rule])
+
+    def _resize(self, key: str, value: int) -> None:
+        if key == "thread_num":
+            self.thinker.resize(threads=value)
+        elif key == "hash_size":
+            self.thinker.resize(memory=value >> 10)
+        elif key == "max_memory":
+            # In bytes, for the whole process: what the interpreter and the weights take is kept back.
+            self.thinker.resize(memory=((value >> 20) - 100) // 2)
 
     def _nbest(self, rest: str) -> None:
         if not rest.isdigit() or not int(rest):
@@ -209,7 +221,7 @@ class GomocupEngine(Speaker):
         self.say("FORBID " + "".join(f"{move.col:02}{move.row:02}" for move in forbidden) + ".")
 
     def _show_info(self, rest: str) -> None:
-        self.say("MESSAGE INFO MAX_THREAD_NUM 1")
+        self.say(f"MESSAGE INFO MAX_THREAD_NUM {os.cpu_count()}")
         self.say("MESSAGE INFO MAX_HASH_SIZE 20")
 
     def _name(self, text: str) -> str:
