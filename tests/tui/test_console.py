@@ -1,12 +1,15 @@
 """The console through a pipe and in a real terminal."""
 
+import fcntl
 import os
 import pty
 import re
 import select
 import signal
+import struct
 import subprocess
 import sys
+import termios
 import time
 
 import pytest
@@ -196,13 +199,14 @@ def test_bad_arguments_end_with_one_clear_line(arguments, message):
 
 
 class Terminal:
-    """The console in a pseudo-terminal."""
+    """The console, or the app, in a pseudo-terminal."""
 
-    def __init__(self, *arguments):
+    def __init__(self, *arguments, plain=True):
         self.pid, self.fd = pty.fork()
         if self.pid == 0:
             os.environ.update(TERM="xterm", LANG="C.UTF-8")
-            os.execv(sys.executable, [*COMMAND, *arguments, "--plain"])
+            os.execv(sys.executable, [*COMMAND, *arguments, *(["--plain"] if plain else [])])
+        fcntl.ioctl(self.fd, termios.TIOCSWINSZ, struct.pack("HHHH", 24, 80, 0, 0))
         self.seen = ""
 
     def expect(self, text):
@@ -254,3 +258,12 @@ def test_it_ends_cleanly(how):
         terminal.send("\x03" if how == "ctrl-c" else "\x04")
     terminal.expect("Goodbye.")
     assert terminal.end() == (0 if how == "ctrl-d" else 130)
+
+
+def test_the_app_starts_plays_and_ends_in_a_real_terminal():
+    terminal = Terminal("omok", "--size", "9", "--white", "ladder:seed=1", "--pause", "0", "--lang", "en", plain=False)
+    terminal.expect("Black to move")
+    terminal.send("\r")
+    terminal.expect("White")
+    terminal.send("q")
+    assert terminal.end() == 0
