@@ -2,7 +2,7 @@ import json
 
 import pytest
 
-from omello import othello, records
+from omello import omok, othello, records
 from omello.cli import main
 from omello.players.positional_policy import probabilities
 
@@ -73,3 +73,15 @@ def test_the_engine_for_people(game, capsys):
 def test_a_player_without_probabilities_is_refused(game, capsys):
     assert main(["analyse", str(game[0]), "--player", "greedy"]) == 2
     assert "'greedy'" in capsys.readouterr().err
+
+
+def test_omok_is_judged_too(tmp_path, capsys):
+    board = omok.Board(9)
+    for move in ["e5", "a1", "e6", "a9", "e7", "i1", "e8", "i9", "e9"]:
+        board.play(move)
+    file = tmp_path / "game.sgf"
+    records.write_file(file, [records.Record.from_board(board)])
+    rows = [json.loads(line) for line in lines(capsys, file, "--nodes", "2000", "--json")]
+    assert [row["move"] for row in rows[:-2]] == board.moves
+    assert rows[-3]["verdict"] in ("best", "good")
+    assert rows[-4]["value"] == 0

@@ -19,7 +19,8 @@ from omello.setup import Setup
 HUMAN = "human"
 SIDE = {BLACK: "black", WHITE: "white"}
 OPPONENT: dict[Game, str] = {"othello": "positional", "omok": "weights"}
-HINTS: dict[Game, str] = {"othello": "positional-policy", "omok": "weights"}
+HINT_LIMIT = Limit(time=1.0)
+HINTS = 3
 
 Ban = Literal["double_three", "double_four", "overline"]
 BANS: tuple[Ban, ...] = ("double_three", "double_four", "overline")
@@ -228,11 +229,12 @@ class Table:
         return [Message("say.loaded", {"file": file}), *self.settle()]
 
     def hint(self) -> list[Move]:
-        """What a good player would play here."""
+        """The engine's best moves here, best first."""
         board = self.board.copy()
         if board.outcome() is not None:
             return []
-        return [omello.player(HINTS[board.game], board).choose(board, self.limit)]
+        analysis = omello.Engine(board, memory=16).analyse(board, HINT_LIMIT, lines=HINTS)
+        return [line.move for line in analysis.lines]
 
 
 def _board(setup: Setup) -> othello.Board | omok.Board:
