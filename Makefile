@@ -4,12 +4,12 @@ VENV ?= .venv
 BIN := $(VENV)/bin
 export PIP_DISABLE_PIP_VERSION_CHECK = 1
 
-.PHONY: play test quick lint format setup stubs web web-test screenshots wire sanitize clean
+.PHONY: play test quick lint tidy format setup web web-test screenshots wire sanitize fuzz clean
 
 play: $(VENV)/.installed
 	$(BIN)/omello
 
-test: setup lint web web-test
+test: setup lint tidy web web-test
 	$(BIN)/python -m pytest
 
 quick: setup
@@ -38,6 +38,9 @@ lint: setup
 	$(BIN)/mypy
 	$(BIN)/clang-format --dry-run --Werror $$(git ls-files 'native/*.cpp' 'native/*.hpp')
 
+tidy: setup
+	$(BIN)/python scripts/tidy.py
+
 format: setup
 	$(BIN)/ruff check --fix .
 	$(BIN)/ruff format .
@@ -56,6 +59,22 @@ web-test: web
 # Every page in light and dark, wide and phone, Korean and English, into out/screenshots.
 screenshots: setup web
 	$(BIN)/python -m tests.web.screenshots
+
+# The native core under AddressSanitizer and UndefinedBehaviorSanitizer: its test programs, for any CPU and for this
+# one, then the Python module with its tests.
+SANITIZER := -fsanitize=address,undefined -fno-sanitize-recover=all -g
+SANITIZED := build/sanitized
+sanitize:
+	mkdir -p build/sanitize
+	set -e; for cpu in x86-64 native; do for source in tests/native/*.cpp; do \
+	  name=$$(basename $$source .cpp); echo "$$name ($$cpu)"; \
+	  $(CXX) -std=c++20 -O1 -march=$$cpu $(SANITIZER) -pthread -Inative $$source native/$${name%%_*}/*.cpp -o build/sanitize/$$name; \
+	  build/sanitize/$$name > build/sanitize/$$name.txt || { cat build/sanitize/$$name.txt; exit 1; }; \
+	done; done
+	$(PYTHON) -m venv $(SANITIZED)
+	$(SANITIZED)/bin/pip install -q -C cmake.define.OMELLO_SANITIZE=ON -C build-dir=build/sanitize/module ".[test]"
+	LD_PRELOAD="$$($(CXX) -print-file-name=libasan.so) $$($(CXX) -print-file-name=libubsan.so)" \
+	  ASAN_OPTIONS=detect_leaks=0 $(SANITIZED)/bin/python -m pytest -m "not slow" tests/othello tests/omok tests/records
 
 # The page's types, from the server's models.
 wire: setup

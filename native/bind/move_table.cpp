@@ -40,7 +40,8 @@ void bind_move_table(nb::module_& m) {
       .def(
           "__init__",
           [](MoveTable* self, int size, bool row_one_on_top, std::vector<nb::object> moves) {
-            if (size < 1 || size > kMaxSize || moves.size() != static_cast<size_t>(size * size + 1)) {
+            const auto side = static_cast<size_t>(size);
+            if (size < 1 || size > kMaxSize || moves.size() != side * side + 1) {
               raise_position_error("a move table of size " + std::to_string(size) + " cannot hold " +
                                    std::to_string(moves.size()) + " moves");
             }

@@ -23,6 +23,7 @@ using ShapeFields = std::tuple<std::string, bool, int, int, int, int>;
 
 omok::ShapeTable make_table(const std::vector<ShapeFields>& rows) {
   std::vector<omok::Shape> shapes;
+  shapes.reserve(rows.size());
   for (const auto& [cells, own, amount, open, discounted, discount] : rows) {
     shapes.push_back({cells, own, amount, open, discounted, discount});
   }
@@ -33,6 +34,7 @@ std::vector<int> weights_of(const omok::ShapeTable& table, const OmokBoard& boar
   const omok::Position& stones = board.game.position();
   const omok::WeighedPosition weighed(table, stones);
   std::vector<int> weights;
+  weights.reserve(static_cast<size_t>(stones.cells()));
   for (int cell = 0; cell < stones.cells(); ++cell) {
     weights.push_back(weighed.weight(static_cast<omok::Side>(side), cell));
   }

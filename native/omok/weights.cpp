@@ -54,6 +54,7 @@ WeighedPosition::WeighedPosition(const ShapeTable& table, const Position& stones
 
 // Copies what this size of board uses, not what the largest would.
 WeighedPosition& WeighedPosition::operator=(const WeighedPosition& that) {
+  if (this == &that) return *this;
   table_ = that.table_;
   geometry_ = that.geometry_;
   open_ = that.open_;
