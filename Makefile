@@ -39,7 +39,7 @@ lint: setup
 	$(BIN)/clang-format --dry-run --Werror $$(git ls-files 'native/*.cpp' 'native/*.hpp')
 
 tidy: setup
-	$(BIN)/python scripts/tidy.py
+	$(BIN)/python tools/tidy.py
 
 format: setup
 	$(BIN)/ruff check --fix .
@@ -75,6 +75,20 @@ sanitize:
 	$(SANITIZED)/bin/pip install -q -C cmake.define.OMELLO_SANITIZE=ON -C build-dir=build/sanitize/module ".[test]"
 	LD_PRELOAD="$$($(CXX) -print-file-name=libasan.so) $$($(CXX) -print-file-name=libubsan.so)" \
 	  ASAN_OPTIONS=detect_leaks=0 $(SANITIZED)/bin/python -m pytest -m "not slow" tests/othello tests/omok tests/records
+
+# Looks for input that breaks a reader or the core, for so many seconds each; finds go to fuzz/found.
+SECONDS ?= 60
+READERS := $(notdir $(wildcard fuzz/seeds/*))
+fuzz: setup
+	$(BIN)/pip install -q atheris
+	set -e; for name in $(READERS); do mkdir -p build/fuzz/$$name; echo "== $$name"; \
+	  $(BIN)/python fuzz/reader.py $$name -max_total_time=$(SECONDS) -max_len=4096 -print_final_stats=1 build/fuzz/$$name fuzz/seeds/$$name; \
+	done
+	set -e; for source in fuzz/native/*.cpp; do name=$$(basename $$source .cpp); mkdir -p build/fuzz/$$name; echo "== $$name"; \
+	  clang++ -std=c++20 -O1 -g -fsanitize=fuzzer,address,undefined -fno-sanitize-recover=all -Inative $$source \
+	    $$(find native/$${name%%_*} -name '*.cpp' 2> /dev/null) -o build/fuzz/$$name.program; \
+	  build/fuzz/$$name.program -max_total_time=$(SECONDS) -max_len=512 build/fuzz/$$name; \
+	done
 
 # The page's types, from the server's models.
 wire: setup

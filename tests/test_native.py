@@ -75,6 +75,8 @@ def native_signature(text: str) -> Signature:
 def native_members(holder: object) -> Members:
     members: Members = {}
     for name, value in vars(holder).items():
+        if name == "__new__":
+            continue  # Where a binding has one, __init__ describes it.
         if hasattr(value, "__nb_signature__"):
             members[name] = [native_signature(overload[0]) for overload in value.__nb_signature__]
         elif name not in ("__doc__", "__module__", "__new__") and not (

@@ -12,26 +12,8 @@ from hypothesis import strategies as st
 from omello import FormatError, records
 from omello.records import FORMATS, wthor
 
-from .test_ggf import GAME as GGF
-from .test_positions import LINE
-from .test_psq import GAME as PSQ
-from .test_renlib import LIBRARY
-from .test_wthor import GAMES
-
-FOUND = Path(__file__).parents[2] / "fuzz" / "found"
-QUEST = '{"players":[{"name":"a"},{"name":"b"}],"position":{"moves":[{"m":"f5"},{"m":"d6"}]}}'
-SEEDS: dict[str, bytes] = {
-    "sgf": b"(;FF[4]GM[4]SZ[15]RU[renju]AB[aa:cc]AW[oo]PL[B]TM[60]OT[1:00/0:10]RE[B+R]"
-    b"(;B[hh]C[a\\]b]LB[aa:x](;W[ii]))(;B[gg]))",
-    "ggf": GGF.encode(),
-    "psq": PSQ.encode(),
-    "moves": b'[Black "a"]\n[Size "15"]\n\n1. h8 i9 2. j10 {x} 1-0\n',
-    "obf": LINE.encode(),
-    "board": b"  a b c d\n1 . . . .\n2 . O X .\n3 . X O .\n4 . . . .\nblack to move\n",
-    "renlib": LIBRARY,
-    "wthor": GAMES,
-    "quest": QUEST.encode(),
-}
+FUZZ = Path(__file__).parents[2] / "fuzz"
+SEEDS = {path.parent.name: path.read_bytes() for path in FUZZ.glob("seeds/*/sample")}
 POOL = b"()[];:/,.-*+\\\"'{}\n\r\t 0123456789abcdefghijklmnopqrstuvwxyzABGMSZWOX\x00\xff\xc3"
 
 
@@ -105,7 +87,7 @@ def test_lists_of_names(data) -> None:
             read(data)
 
 
-@pytest.mark.parametrize("path", sorted(FOUND.glob("*/*")), ids=lambda path: f"{path.parent.name}/{path.name}")
+@pytest.mark.parametrize("path", sorted(FUZZ.glob("found/*/*")), ids=lambda path: f"{path.parent.name}/{path.name}")
 def test_inputs_that_fuzzing_found(path) -> None:
     read_everything(path.read_bytes(), path.parent.name)
     read_everything(path.read_bytes())
@@ -125,18 +107,18 @@ def test_inputs_that_fuzzing_found(path) -> None:
         ("moves", b"h8\n"),
         ("moves", b"1.{"),
         ("moves", b'[A "b"]h8 '),
-        ("obf", LINE.encode()),
+        ("obf", SEEDS["obf"]),
         ("obf", b"; F4:1"),
         ("board", b"-"),
         ("board", b"5/"),
-        ("renlib", LIBRARY[:20] + b"\x78\x80"),
+        ("renlib", SEEDS["renlib"][:20] + b"\x78\x80"),
         ("renlib", b"\x00\x88a\x00"),
         ("wthor", bytes(68)),
         ("quest", b"["),
     ],
 )
 def test_time_grows_no_faster_than_the_input(name, unit) -> None:
-    prefix = {"sgf": b"(;GM[4]", "renlib": LIBRARY[:20], "psq": b"Piskvorky 15x15, 0:0, 0\n"}.get(name, b"")
+    prefix = {"sgf": b"(;GM[4]", "renlib": SEEDS["renlib"][:20], "psq": b"Piskvorky 15x15, 0:0, 0\n"}.get(name, b"")
     begun = time.process_time()
     read_everything(prefix + unit * (50_000 // len(unit)), name)
     assert time.process_time() - begun < 10

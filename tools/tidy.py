@@ -1,6 +1,6 @@
 """Runs clang-tidy over the native core; files that passed before are looked at again only after a change.
 
-usage: python scripts/tidy.py [FILE...]
+usage: python tools/tidy.py [FILE...]
 """
 
 from __future__ import annotations
