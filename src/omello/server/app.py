@@ -106,10 +106,6 @@ def _answer_errors(app: FastAPI) -> None:
 
 def _methods(scope: Scope) -> set[str]:
     """What an address can be asked with; several routes may share it."""
-    return {
-        method
-        for router in ROUTERS
-        for route in router.routes
-        if isinstance(route, Route) and route.matches(scope)[0] is not Match.NONE
-        for method in route.methods or ()
-    }
+    routes = [route for router in ROUTERS for route in router.routes if isinstance(route, Route)]
+    path = next((route.path for route in routes if route.matches(scope)[0] is not Match.NONE), None)
+    return {method for route in routes if route.path == path for method in route.methods or ()}

@@ -16,7 +16,7 @@ from omello.server.limits import Buckets
 from omello.server.refusals import STATUS, RefusedError, error_of
 
 COOKIE = "omello"
-MAX_BODY = 64 * 1024
+MAX_BODY = 512 * 1024
 MAX_RECORD_BODY = 12 * 1024 * 1024
 RECORD_PATHS = ("/api/records", "/api/convert", "/api/games/import", "/api/games")
 LOCAL_NAMES = frozenset({"127.0.0.1", "localhost", "::1"})

@@ -40,6 +40,7 @@ class Wire(BaseModel):
     model_config = ConfigDict(
         extra="forbid",
         frozen=True,
+        strict=True,
         use_attribute_docstrings=True,
         json_schema_serialization_defaults_required=True,
     )
