@@ -138,3 +138,56 @@ def test_the_computer_moves_while_others_analyse(server: Server) -> None:
         player.ask("play", move="f5")
         player.wait_for(lambda state: state["position"]["turn"] == "black" and state["seq"] == 3)
         assert time.monotonic() - started < 5
+
+
+def codes(hints: list[dict[str, Any]]) -> list[str]:
+    return [reason["code"] for reason in hints[0]["reasons"]]
+
+
+def test_hints_in_omok_name_what_wins_and_what_must_be_stopped(server: Server) -> None:
+    def hints(black: list[str], white: list[str], turn: str) -> list[dict[str, Any]]:
+        start = {"kind": "stones", "black": black, "white": white, "turn": turn}
+        answer = server.http.post("/api/hint", json={"setup": {"game": "omok", "start": start}})
+        found: list[dict[str, Any]] = answer.json()["hints"]
+        return found
+
+    four, others = ["h8", "i8", "j8", "k8"], ["g8", "a1", "c1", "e1"]
+    wins = hints(four, others, "black")
+    assert (wins[0]["move"], codes(wins)) == ("l8", ["five"])
+    stops = hints(four, others[:3], "white")
+    assert (stops[0]["move"], codes(stops)[0]) == ("l8", "stops-five")
+    forced = hints(["h8", "i8", "j8"], ["a1", "c1", "e1"], "black")
+    assert codes(forced)[0] == "forced-win"
+    assert forced[0]["score"] == {"unit": "chance", "value": 1.0, "exact": True, "plies": forced[0]["score"]["plies"]}
+    must = hints(["h8", "i8", "j8"], ["a1", "c1"], "white")
+    assert must[0]["move"] in ("f8", "g8", "k8", "l8")
+    assert "stops-forced-win" in codes(must)
+
+
+def test_omok_is_analysed_and_reviewed_in_winning_chance(server: Server) -> None:
+    setup = {"game": "omok", "moves": ["h8", "a1", "i8", "a2", "j8", "a3"]}
+    with server.analyse() as page:
+        page.socket.send(json.dumps({"id": 1, "type": "analyse", "setup": setup, "seconds": 1}))
+        last = final(page, "analysis")["analysis"]
+        assert last["lines"][0]["score"]["exact"]
+        assert last["lines"][0]["score"]["plies"] == 3
+        quiet = {"game": "omok", "rule": "renju", "moves": ["h8", "h9"]}
+        page.socket.send(json.dumps({"id": 2, "type": "analyse", "setup": quiet, "seconds": 1}))
+        assert len(final(page, "analysis")["analysis"]["points"]) > 20
+        page.socket.send(json.dumps({"id": 3, "type": "review", "setup": setup, "seconds": 0.2}))
+        moves: list[dict[str, Any]] = []
+        while not (message := page.receive())["done"]:
+            moves += message["moves"]
+        assert len(moves) == 6
+        assert all(0 <= move["chart"] <= 1 for move in moves)
+        worst = max(moves, key=lambda move: float(move["loss"]))
+        assert worst["side"] == "white"
+        assert worst["verdict"] in ("mistake", "blunder")
+        assert message["summary"]["black"]["accuracy"] > message["summary"]["white"]["accuracy"]
+
+
+def test_a_random_start_of_omok_is_not_won_yet(server: Server) -> None:
+    state = server.new_game(game="omok", rule="renju", size=13, start={"kind": "random"})
+    assert state["settings"]["start"]["kind"] == "stones"
+    assert state["outcome"] is None
+    assert state["position"]["score"]["black"] >= 1

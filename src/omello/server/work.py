@@ -100,9 +100,8 @@ def hints(setup: wire.Setup) -> list[wire.Hint]:
     threat: tuple[Move, ...] = ()
     if isinstance(board, omok.Board):
         other = seen_by(board, board.turn.other)
-        best = _analyse(other, Limit(time=HINT_SECONDS / 3), 1).best if other.outcome() is None else None
-        if best is not None and best.score.exact and best.score.value == 1.0:
-            threat = best.moves
+        found = _engine(board).forced_win(other, Limit(time=HINT_SECONDS / 2)) if other.outcome() is None else None
+        threat = found.moves if found is not None else ()
     analysis = _analyse(board, Limit(time=HINT_SECONDS), HINTS)
     return [
         wire.Hint(move=str(line.move), score=score_of(line.score), reasons=reasons(board, line, threat))
