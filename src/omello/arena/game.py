@@ -106,7 +106,7 @@ def play(fixture: Fixture, terms: Terms) -> Played:
     try:
         for side in (BLACK, WHITE):
             if outcome is None:
-                outcome, note = sides[side].prepare(side)
+                outcome, note = sides[side].prepare(side, board)
         while outcome is None:
             outcome, note = sides[board.turn].turn(board)
             outcome = outcome or adjudicator.decide(board)
@@ -135,11 +135,11 @@ class Seat:
         self.player: Any = player(contestant.spec, board, seed=seed)
         self.clock = Clock(contestant.limit, terms.margin)
 
-    def prepare(self, side: Side) -> tuple[Outcome | None, str]:
+    def prepare(self, side: Side, board: Board) -> tuple[Outcome | None, str]:
         """Let an engine in another process start before its clock runs."""
         try:
             if hasattr(self.player, "prepare"):
-                self.player.prepare()
+                self.player.prepare(board.copy())
         except Exception as error:
             return _failure(side, error)
         return None, ""

@@ -65,6 +65,10 @@ class Client(abc.ABC):
         """Say hello; must come first."""
 
     @abc.abstractmethod
+    async def prepare(self, board: Board) -> None:
+        """Tell what can be told before the clock runs."""
+
+    @abc.abstractmethod
     async def choose(self, board: Board, limit: Limit) -> Move:
         """The engine's move on any board: the engine is told whatever it does not know yet."""
 

@@ -51,9 +51,16 @@ class ExternalPlayer:
     async def _choose(self, board: Board, limit: Limit) -> Move:
         return await (await self._ready()).choose(board, limit)
 
-    def prepare(self) -> None:
-        """Start the process now, so that its first move is not charged for that."""
-        wait_for(self._ready())
+    def prepare(self, board: Board) -> None:
+        """Start the process now, so that its first move is not charged for that. Raises `EngineError`."""
+        try:
+            wait_for(self._prepare(board))
+        except BaseException:
+            self.close()
+            raise
+
+    async def _prepare(self, board: Board) -> None:
+        await (await self._ready()).prepare(board)
 
     async def _ready(self) -> Client:
         if self._client is None:

@@ -40,7 +40,10 @@ class Thinker:
         return cls(lambda board: player(spec, board))
 
     def player_for(self, board: Any) -> Any:
-        """The player; a new one where the game has another size or rule than before."""
+        """The player; a new one where the game has another size or rule than before.
+
+        Called as early as possible: making an engine takes a moment that no clock should be charged for.
+        """
         kind = (board.game, board.size, str(getattr(board, "rule", "")))
         if self._made is None or self._made[0] != kind:
             self.close()

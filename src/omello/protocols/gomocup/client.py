@@ -30,6 +30,11 @@ class GomocupClient(Client):
         for line in self.options.init:
             await self.send(line)
 
+    async def prepare(self, board: Any) -> None:
+        if self._size != board.size:
+            await self._new_board(board.size)
+        await self._tell_rule(board)
+
     async def choose(self, board: Any, limit: Limit) -> Move:
         before = board.copy()
         last = before.undo() if board.moves else None
@@ -80,8 +85,8 @@ class GomocupClient(Client):
         """Send what has changed; the time left before every move."""
         turn = limit.time if limit.time is not None else limit.clock
         clock = UNLIMITED if limit.clock is None else round(limit.clock * 1000)
+        await self._tell_rule(board)
         wanted = {
-            "rule": rule_code(self.options.rule or str(board.rule), self.options.dialect),
             "timeout_turn": round((self.options.patience if turn is None else turn) * 1000),
             "timeout_match": 0 if limit.clock is None else max(clock, self._told.get("timeout_match", 0)),
             "game_type": 1,
@@ -94,10 +99,16 @@ class GomocupClient(Client):
         }
         wanted |= {key: value for key, value in optional.items() if value or self._told.get(key)}
         for key, value in wanted.items():
-            if self._told.get(key) != value:
-                await self.send(f"INFO {key} {value}")
-        self._told = wanted
+            await self._tell_once(key, value)
         await self.send(f"INFO time_left {clock}")
+
+    async def _tell_rule(self, board: Any) -> None:
+        await self._tell_once("rule", rule_code(self.options.rule or str(board.rule), self.options.dialect))
+
+    async def _tell_once(self, key: str, value: int) -> None:
+        if self._told.get(key) != value:
+            await self.send(f"INFO {key} {value}")
+            self._told[key] = value
 
     async def _move(self, board: Any, question: str, seconds: float) -> Move:
         async def read(line: str) -> Move | None:

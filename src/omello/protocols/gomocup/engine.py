@@ -129,6 +129,7 @@ class GomocupEngine(Speaker):
             self.board = omok.Board(size, self._rules.get(self.info.rule, "freestyle"))
         except ValueError:
             raise GomocupRefusalError(f"a board of size {rest[:20]!r} is not played here") from None
+        self.thinker.player_for(self.board)
         self.say("OK")
 
     def _rectstart(self, rest: str) -> None:
@@ -201,6 +202,7 @@ class GomocupEngine(Speaker):
             self._resize(key.lower(), int(value))
         if key.lower() == "rule" and self.board is not None and self.info.rule in self._rules:
             self.board = with_rule(self.board, self._rules[self.info.rule])
+            self.thinker.player_for(self.board)
 
     def _resize(self, key: str, value: int) -> None:
         if key == "thread_num":

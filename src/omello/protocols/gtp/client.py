@@ -31,6 +31,11 @@ class GtpClient(Client):
         for line in self.options.init:
             await self.command(line)
 
+    async def prepare(self, board: Any) -> None:
+        await self.command(f"boardsize {board.size}")
+        await self.command("clear_board")
+        self._size, self._known = board.size, []
+
     async def choose(self, board: Any, limit: Limit) -> Move:
         moves: list[Move] = board.legal_moves()
         if moves == ["pass"]:

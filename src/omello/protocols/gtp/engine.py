@@ -77,10 +77,12 @@ class GtpEngine(Speaker):
             self.board = othello.Board(int(args[0]))
         except (OmelloError, ValueError, IndexError):
             raise GtpRefusalError("unacceptable size") from None
+        self.thinker.player_for(self.board)
         return ""
 
     def _clear_board(self, args: list[str]) -> str:
         self.board = othello.Board(self.board.size)
+        self.thinker.player_for(self.board)
         for clock in self._times.values():
             if clock is not None:
                 clock.reset()

@@ -30,6 +30,10 @@ class NBoardClient(Client):
             await self.send(line)
         await self._ping()
 
+    async def prepare(self, board: Any) -> None:
+        await self.send(f"set game {self._game(board, Limit())}")
+        await self._ping()
+
     async def choose(self, board: Any, limit: Limit) -> Move:
         moves: list[Move] = board.legal_moves()
         if moves == ["pass"]:

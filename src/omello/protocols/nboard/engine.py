@@ -59,6 +59,7 @@ class NBoardEngine(Speaker):
             board = record.board()
             assert isinstance(board, othello.Board)
             self.board = board
+            self.thinker.player_for(board)
             self._left = {side: time_left(record, side) for side in (BLACK, WHITE)}
 
     def _move(self, rest: str) -> None:
