@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cstring>
+#include <tuple>
 
 namespace omello::omok {
 namespace {
@@ -41,7 +42,7 @@ ShapeTable::ShapeTable(const std::vector<Shape>& shapes) : matches_(kCodes) {
 }
 
 WeighedPosition::WeighedPosition(const ShapeTable& table, const Position& stones)
-    : table_(&table), geometry_(&stones.lines()) {
+    : table_(&table), geometry_(&stones.lines()), free_(stones.cells()) {
   for (int side = 0; side < 2; ++side) {
     base_[side].fill(0);
     for (auto& group : discounts_[side]) group.fill(0);
@@ -58,6 +59,7 @@ WeighedPosition& WeighedPosition::operator=(const WeighedPosition& that) {
   table_ = that.table_;
   geometry_ = that.geometry_;
   open_ = that.open_;
+  free_ = that.free_;
   const size_t bytes = static_cast<size_t>(geometry_->cells) * sizeof(int32_t);
   for (int side = 0; side < 2; ++side) {
     std::memcpy(base_[side].data(), that.base_[side].data(), bytes);
@@ -72,6 +74,7 @@ WeighedPosition& WeighedPosition::operator=(const WeighedPosition& that) {
 void WeighedPosition::place(int cell, Side side) {
   for (int d = 0; d < kDirections; ++d) count_line(d, cell, -1);
   stones_[cell] = static_cast<uint8_t>(side + 1);
+  --free_;
   for (int d = 0; d < kDirections; ++d) count_line(d, cell, +1);
   count_neighbours(cell, side);
 }
@@ -131,18 +134,19 @@ int WeighedPosition::weight(Side side, int cell) const {
 }
 
 int WeighedPosition::outlook(Side side) const {
+  if (free_ == 0) return 0;
   // A plain loop over whole arrays, so that the compiler can make vectors of it.
   const int32_t two = open_[other(side)][0] > 0 ? -1 : 0;
   const int32_t three = open_[other(side)][1] > 0 ? -1 : 0;
   const int32_t* base = base_[side].data();
   const int32_t* twos = discounts_[side][0].data();
   const int32_t* threes = discounts_[side][1].data();
-  int32_t sum = 0;
+  int32_t best = -kInfinity;
   for (int cell = 0; cell < geometry_->cells; ++cell) {
     const int32_t weight = base[cell] - (twos[cell] & two) - (threes[cell] & three);
-    sum += stones_[cell] == 0 ? weight : 0;
+    best = std::max(best, stones_[cell] == 0 ? weight : -kInfinity);
   }
-  return sum;
+  return best;
 }
 
 namespace {
@@ -150,7 +154,13 @@ namespace {
 class Search {
  public:
   Search(const ShapeTable& table, const Board& board)
-      : stones_(board.position()), rule_(board.rule()), weighed_(table, stones_) {}
+      : stones_(board.position()), rule_(board.rule()), weighed_(table, stones_) {
+    const int size = stones_.size();
+    for (int cell = 0; cell < stones_.cells(); ++cell) {
+      const int down = 2 * (cell / size) - size + 1, right = 2 * (cell % size) - size + 1;
+      from_centre_[cell] = down * down + right * right;
+    }
+  }
 
   WeighedMove best(Side side, int depth) {
     WeighedMove found{-1, -kInfinity, 0};
@@ -193,21 +203,22 @@ class Search {
   }
 
   std::vector<int> ordered(const WeighedPosition& weighed, Side side) const {
-    std::vector<std::pair<int, int>> keyed;
+    std::vector<std::tuple<int, int, int>> keyed;
     keyed.reserve(static_cast<size_t>(stones_.empties()));
     for (int cell = 0; cell < stones_.cells(); ++cell) {
-      if (stones_.is_empty(cell)) keyed.emplace_back(-weighed.weight(side, cell), cell);
+      if (stones_.is_empty(cell)) keyed.emplace_back(-weighed.weight(side, cell), from_centre_[cell], cell);
     }
     std::sort(keyed.begin(), keyed.end());
     std::vector<int> cells;
     cells.reserve(keyed.size());
-    for (const auto& [key, cell] : keyed) cells.push_back(cell);
+    for (const auto& [weight, distance, cell] : keyed) cells.push_back(cell);
     return cells;
   }
 
   Position stones_;
   Rule rule_;
   WeighedPosition weighed_;
+  std::array<int, kMaxCells> from_centre_;  // squared, in half steps
   uint64_t nodes_ = 0;
 };
 

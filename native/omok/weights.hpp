@@ -59,7 +59,7 @@ class WeighedPosition {
   void place(int cell, Side side);
   int weight(Side side, int cell) const;
 
-  // The weights of all free points together.
+  // The weight of the best free point; 0 on a full board.
   int outlook(Side side) const;
 
  private:
@@ -74,6 +74,7 @@ class WeighedPosition {
   // By owner of the stones.
   std::array<std::array<int, kOpenGroups>, 2> open_{};
   std::array<uint8_t, kMaxCells> stones_;  // 0 free, 1 black, 2 white
+  int free_;
 };
 
 struct WeighedMove {
@@ -82,8 +83,8 @@ struct WeighedMove {
   uint64_t nodes;
 };
 
-// Alpha-beta of the given depth, at least 1: all legal points, best weights first and then in reading order; the first
-// of equal values is kept. The board must have a legal move.
+// Alpha-beta of the given depth, at least 1: all legal points, best weights first, then those nearest to the centre,
+// then in reading order; the first of equal values is kept. The board must have a legal move.
 WeighedMove search_weights(const ShapeTable& table, const Board& board, int depth);
 
 }  // namespace omello::omok

@@ -131,7 +131,10 @@ def search(board, depth, prune=True):
         return {(m.row, m.col): sign[side] for side in sign for m in board.stones(side)}
 
     def outlook(own):
-        return sum(weights(stones(), size, own).values())
+        return max(weights(stones(), size, own).values(), default=0)
+
+    def from_centre(move):
+        return (move.row - (size - 1) / 2) ** 2 + (move.col - (size - 1) / 2) ** 2
 
     def value(move, depth, ply, alpha, beta):
         mover = sign[board.turn]
@@ -148,7 +151,9 @@ def search(board, depth, prune=True):
 
     def best(depth, ply, alpha, beta):
         own = weights(stones(), size, sign[board.turn])
-        moves = sorted(board.legal_moves(), key=lambda move: (-own[move.row, move.col], move.row, move.col))
+        moves = sorted(
+            board.legal_moves(), key=lambda move: (-own[move.row, move.col], from_centre(move), move.row, move.col)
+        )
         chosen, top = None, -10 * WIN
         for move in moves:
             found = value(move, depth, ply, max(alpha, top) if prune else -10 * WIN, beta if prune else 10 * WIN)

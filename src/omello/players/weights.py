@@ -7,9 +7,10 @@ or by a stone of the side that does not own the `x`. Shapes with a group in `ope
 with a group in `discounted` lose `discount` while the other side has any open shape of the group, on the whole board.
 
 **The search** is a plain alpha-beta of `depth` moves (3 unless told otherwise) over all legal points, best weights
-first, equal weights in reading order. Five wins; a quicker win is better, and a board without legal points is a draw,
-worth 0. The value of the last position is the outlook of the side to move less the other's, where the outlook of a side
-is the sum of its weights over all free points. Of equal moves the first one searched is played.
+first; of equal weights the one nearest to the centre, then in reading order. Five wins; a quicker win is better, and a
+board without legal points is a draw, worth 0. The value of the last position is the outlook of the side to move less
+the other's, where the outlook of a side is the weight of its best free point, and 0 on a full board. Of equal moves the
+first one searched is played.
 
 **The first move** of a game is the centre. Bans are those of the board's rule. Its home is the board of 15×15 under
 renju.
