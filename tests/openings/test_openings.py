@@ -5,9 +5,11 @@ from pathlib import Path
 import pytest
 
 from omello import FormatError, OmelloError, openings
+from omello.omok import RULES
 from omello.setup import Setup
 
 SHIPPED = Path(openings.__file__).with_name("data")
+COMMON = {"othello-6", "othello-8", "othello-10"} | {f"omok-15-{rule}" for rule in RULES}
 SETUPS = [Setup.of("othello"), Setup.of("othello", 6), Setup.of("omok"), Setup.of("omok", 15, "renju")]
 
 
@@ -60,7 +62,7 @@ def test_shipped_openings_are_distinct_and_go_on(file):
 
 
 def test_the_common_setups_have_openings():
-    assert {file.stem for file in SHIPPED.glob("*.txt")} >= {"othello-6", "othello-8", "othello-10"}
+    assert {file.stem for file in SHIPPED.glob("*.txt")} >= COMMON
 
 
 def test_uncommon_setups_have_none():

@@ -148,3 +148,21 @@ def test_a_match_clock_that_is_not_reported_is_counted():
     first, second = (limit.clock for limit in sleeper.limits)
     assert first == in_time(5)
     assert 4.0 < second < first
+
+
+@pytest.mark.parametrize(
+    ("kind", "lines"), [(GomocupEngine, ["START 15", "BEGIN"]), (NBoardEngine, ["nboard 2", "go"])]
+)
+def test_a_player_that_fails_is_no_silence(kind, lines):
+    class Crasher:
+        name = "crasher"
+
+        def choose(self, board, limit):
+            raise RuntimeError("out of ideas")
+
+    said = []
+    engine = kind(Thinker(lambda board: Crasher()), said.append, Limit(time=1))
+    for line in lines:
+        engine.hear(line)
+    engine.finish()
+    assert "out of ideas" in said[-1]

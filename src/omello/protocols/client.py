@@ -6,14 +6,14 @@ import abc
 import asyncio
 import contextlib
 from collections import deque
-from collections.abc import Awaitable, Callable, Mapping
+from collections.abc import Awaitable, Callable, Mapping, Sequence
 from dataclasses import dataclass, field, fields
-from typing import ClassVar, TypeVar
+from typing import ClassVar, Self, TypeVar
 
 from omello.core import Board, Limit, Move, Reason
 from omello.errors import OmelloError, SpecError
 from omello.protocols.errors import EngineError, EngineGarbageError, EngineMoveError, EngineTimeoutError
-from omello.protocols.transport import Transport
+from omello.protocols.transport import ProcessTransport, Transport
 
 T = TypeVar("T")
 
@@ -59,6 +59,23 @@ class Client(abc.ABC):
 
     _rested_at: float = 0.0
     _puzzling: int = 0
+
+    @classmethod
+    async def open(cls, command: Sequence[str], options: Options | None = None) -> Self:
+        """Start a program and say hello. Use it as `async with await GomocupClient.open(["./pbrain-x"]) as engine`."""
+        client = cls(await ProcessTransport.start(command), options or Options())
+        try:
+            await client.start()
+        except BaseException:
+            await client.close()
+            raise
+        return client
+
+    async def __aenter__(self) -> Self:
+        return self
+
+    async def __aexit__(self, *error: object) -> None:
+        await self.close()
 
     @abc.abstractmethod
     async def start(self) -> None:

@@ -19,7 +19,6 @@ from omello.core import Board, Game, Limit, Move
 from omello.errors import SpecError
 from omello.protocols.background import wait_for
 from omello.protocols.client import Client, Options, parse_options
-from omello.protocols.transport import ProcessTransport
 
 CLIENTS = {
     "gomocup": "omello.protocols.gomocup.client:GomocupClient",
@@ -64,8 +63,7 @@ class ExternalPlayer:
 
     async def _ready(self) -> Client:
         if self._client is None:
-            self._client = self._client_type(await ProcessTransport.start(self._command), self._options)
-            await self._client.start()
+            self._client = await self._client_type.open(self._command, self._options)
         return self._client
 
     def close(self) -> None:

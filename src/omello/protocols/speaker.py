@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import abc
+import re
 import threading
 from collections.abc import Callable, Iterable
 from typing import Any, ClassVar
@@ -22,6 +23,15 @@ def in_time(seconds: float) -> float:
     (4.92, 0.01)
     """
     return round(max(seconds - 0.03 - 0.01 * seconds, seconds / 2), 4)
+
+
+def whole(text: str) -> int | None:
+    """A whole number from the other side, or None if the text is none.
+
+    >>> whole(" 15 "), whole("-3"), whole("--3"), whole("²")
+    (15, -3, None, None)
+    """
+    return int(text) if re.fullmatch(r"\s*-?[0-9]{1,18}\s*", text) else None
 
 
 class Thinker:
@@ -111,6 +121,10 @@ class Speaker(abc.ABC):
     def hear(self, line: str) -> bool:
         """Act on one line; False ends the conversation."""
 
+    @abc.abstractmethod
+    def complain(self, error: Exception) -> None:
+        """Tell the other side that something went wrong."""
+
     def converse(self, lines: Iterable[str]) -> None:
         """Hear all lines. At their end the thought goes on to its answer; after a farewell it is dropped."""
         try:
@@ -128,8 +142,16 @@ class Speaker(abc.ABC):
 
     def think(self, thought: Callable[[], None]) -> None:
         """Start a thought; the one before has to be over."""
+
+        def guarded() -> None:
+            try:
+                thought()
+            except Exception as error:
+                # Silence would look as if we hung.
+                self.complain(error)
+
         self.finish()
-        self._thought = threading.Thread(target=thought, name="omello-thought")
+        self._thought = threading.Thread(target=guarded, name="omello-thought")
         self._thought.start()
 
     def finish(self) -> None:

@@ -46,6 +46,8 @@ class LineReader:
         self._after_cr = False
 
     def feed(self, text: str) -> list[str]:
+        if not text:
+            return []
         if self._after_cr and text.startswith("\n"):
             text = text[1:]
         self._after_cr = text.endswith("\r")

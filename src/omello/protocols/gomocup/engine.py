@@ -15,7 +15,7 @@ from omello.core import BLACK, WHITE, Game, Limit, Score, Side
 from omello.errors import OmelloError
 from omello.protocols.gomocup import RULES, UNLIMITED, parse_point, point, point_name
 from omello.protocols.gomocup.swap import swap2
-from omello.protocols.speaker import Speaker, Thinker, Write, in_time
+from omello.protocols.speaker import Speaker, Thinker, Write, in_time, whole
 
 OWN, OTHER = 1, 2
 
@@ -40,8 +40,8 @@ class Info:
     def set(self, key: str, value: str) -> None:
         """Take one key; numbers that are none are ignored, as unknown keys are."""
         if key in ("timeout_turn", "timeout_match", "time_left", "max_node", "max_depth", "rule"):
-            if value.lstrip("-").isdigit():
-                setattr(self, key, int(value))
+            if (number := whole(value)) is not None:
+                setattr(self, key, number)
         else:
             self.other[key] = value
 
@@ -111,8 +111,11 @@ class GomocupEngine(Speaker):
             elif word:
                 self.say(f"UNKNOWN {word[:60]!r} is no command")
         except (GomocupRefusalError, OmelloError) as error:
-            self.say(f"ERROR {error}")
+            self.complain(error)
         return True
+
+    def complain(self, error: Exception) -> None:
+        self.say(f"ERROR {error}")
 
     def _playing(self) -> omok.Board:
         """The board. Raises before the game and for rules we do not play."""
@@ -124,10 +127,9 @@ class GomocupEngine(Speaker):
 
     def _start(self, rest: str) -> None:
         try:
-            size = int(rest)
             # The rule may come before or after; an unknown one is refused when a move is asked for.
-            self.board = omok.Board(size, self._rules.get(self.info.rule, "freestyle"))
-        except ValueError:
+            self.board = omok.Board(whole(rest) or 0, self._rules.get(self.info.rule, "freestyle"))
+        except OmelloError:
             raise GomocupRefusalError(f"a board of size {rest[:20]!r} is not played here") from None
         self.thinker.player_for(self.board)
         self.say("OK")
@@ -198,8 +200,8 @@ class GomocupEngine(Speaker):
     def _info(self, rest: str) -> None:
         key, _, value = rest.partition(" ")
         self.info.set(key.lower(), value.strip())
-        if value.strip().isdigit() and int(value):
-            self._resize(key.lower(), int(value))
+        if (number := whole(value) or 0) > 0:
+            self._resize(key.lower(), number)
         if key.lower() == "rule" and self.board is not None and self.info.rule in self._rules:
             self.board = with_rule(self.board, self._rules[self.info.rule])
             self.thinker.player_for(self.board)
@@ -214,9 +216,10 @@ class GomocupEngine(Speaker):
             self.thinker.resize(memory=((value >> 20) - 100) // 2)
 
     def _nbest(self, rest: str) -> None:
-        if not rest.isdigit() or not int(rest):
+        lines = whole(rest) or 0
+        if lines < 1:
             raise GomocupRefusalError(f"{rest[:20]!r} is no number of lines")
-        self._answer(lines=int(rest))
+        self._answer(lines=lines)
 
     def _show_forbidden(self, rest: str) -> None:
         forbidden = self._playing().forbidden_points()

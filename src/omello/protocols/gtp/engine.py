@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 import time
 from collections.abc import Callable
 from pathlib import Path
@@ -11,7 +12,8 @@ import omello
 from omello import othello, records
 from omello.core import BLACK, WHITE, Game, Limit, Move, Side
 from omello.errors import OmelloError
-from omello.protocols.speaker import Speaker, Thinker, Write, in_time
+from omello.protocols.errors import EngineError
+from omello.protocols.speaker import Speaker, Thinker, Write, in_time, whole
 
 
 class GtpRefusalError(Exception):
@@ -68,14 +70,17 @@ class GtpEngine(Speaker):
                 raise GtpRefusalError("unknown command")
             answer = self._commands[name](args)
             self.say(f"={number} {answer}".rstrip(" ") + "\n")
-        except (GtpRefusalError, OmelloError) as error:
+        except (GtpRefusalError, OmelloError, EngineError) as error:
             self.say(f"?{number} {error}\n")
         return name != "quit"
 
+    def complain(self, error: Exception) -> None:
+        self.say(f"? {error}\n")
+
     def _boardsize(self, args: list[str]) -> str:
         try:
-            self.board = othello.Board(int(args[0]))
-        except (OmelloError, ValueError, IndexError):
+            self.board = othello.Board(whole(" ".join(args)) or 0)
+        except OmelloError:
             raise GtpRefusalError("unacceptable size") from None
         self.thinker.player_for(self.board)
         return ""
@@ -158,8 +163,8 @@ class GtpEngine(Speaker):
         board = record.board()
         if not isinstance(board, othello.Board):
             raise GtpRefusalError("cannot load file: no game of Othello")
-        last = int(args[1]) - 1 if len(args) > 1 and args[1].isdigit() else len(board.moves)
-        while len(board.moves) > max(last, 0):
+        before = whole(args[1]) if len(args) > 1 else None
+        while before is not None and len(board.moves) > max(before - 1, 0):
             board.undo()
         self.board = board
         return ""
@@ -221,6 +226,6 @@ def _numbers(args: list[str], count: int) -> list[float]:
         found = [float(word) for word in args]
     except ValueError:
         found = []
-    if len(found) != count or min(found) < 0:
+    if len(found) != count or not all(0 <= number < math.inf for number in found):
         raise GtpRefusalError("syntax error")
     return found

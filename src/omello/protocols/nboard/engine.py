@@ -11,8 +11,9 @@ from omello.analysis import Analysis, Line
 from omello.core import BLACK, WHITE, Game, Limit, Side
 from omello.errors import OmelloError
 from omello.protocols.nboard import move_text, parse_move
-from omello.protocols.speaker import Speaker, Thinker, Write, in_time
+from omello.protocols.speaker import Speaker, Thinker, Write, in_time, whole
 from omello.records import Record, read
+from omello.records.text import number
 
 
 class NBoardEngine(Speaker):
@@ -46,13 +47,16 @@ class NBoardEngine(Speaker):
             try:
                 self._commands[word](rest.strip())
             except OmelloError as error:
-                self.say(f"status error: {error}")
+                self.complain(error)
         return True
+
+    def complain(self, error: Exception) -> None:
+        self.say(f"status error: {error}")
 
     def _set(self, rest: str) -> None:
         what, _, value = rest.partition(" ")
-        if what == "depth" and value.strip().isdigit():
-            self.depth = int(value)
+        if what == "depth" and (depth := whole(value) or 0) > 0:
+            self.depth = depth
             self.say(f"set myname Omello{self.depth}")
         elif what == "game":
             record = read(value, "ggf")
@@ -66,16 +70,13 @@ class NBoardEngine(Speaker):
         side = self.board.turn
         name, said = parse_move(rest)
         self.board.play(name)
-        left = self._left[side]
-        if left is not None and len(said) > 1:
-            try:
-                self._left[side] = left - float(said[1])
-            except ValueError:
-                self._left[side] = left
+        left, seconds = self._left[side], number(said[1]) if len(said) > 1 else None
+        if left is not None and seconds is not None:
+            self._left[side] = left - seconds
 
     def _hint(self, rest: str) -> None:
-        lines = int(rest) if rest.isdigit() else 1
-        self.think(lambda: self._analyse(max(1, lines)))
+        lines = max(1, whole(rest) or 1)
+        self.think(lambda: self._analyse(lines))
 
     def _choose(self) -> None:
         # The answer is only a proposal: a `move` follows if the other side agrees.
@@ -114,11 +115,11 @@ class NBoardEngine(Speaker):
         """The value of every position of the game, from the end to the start."""
         board = self.board.copy()
         limit = Limit(self.limit.time, self.limit.nodes, self.depth or None)
-        for number in range(len(board.moves), -1, -1):
+        for ply in range(len(board.moves), -1, -1):
             found = self.thinker.analyse(board, limit) if board.outcome() is None else None
             if found is not None:
-                self.say(f"analysis {number} {found.best.score.value:.2f}")
-            if number:
+                self.say(f"analysis {ply} {found.best.score.value:.2f}")
+            if ply:
                 board.undo()
         self.say("status")
 
