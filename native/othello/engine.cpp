@@ -159,13 +159,12 @@ bool SizedEngine<N>::search_line(int line, int depth, const Request& request) {
                   roots_.begin() + static_cast<std::ptrdiff_t>(i) + 1);
       if (best >= beta) break;
     }
-    width *= 2;
+    // The window only grows: selective searches may contradict each other, and would do so for ever.
+    width = std::min(2 * width, 2 * Search<N>::kInfinity);
     if (best <= alpha && alpha > lowest) {
-      beta = std::min(highest, best + 1);
-      alpha = std::clamp(best - width, lowest, beta - 1);
+      alpha = std::max(best - width, lowest);
     } else if (best >= beta && beta < highest) {
-      alpha = std::max(lowest, best - 1);
-      beta = std::clamp(best + width, alpha + 1, highest);
+      beta = std::min(best + width, highest);
     } else {
       return true;
     }
