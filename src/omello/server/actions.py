@@ -84,6 +84,11 @@ def decide(game: Game, action: wire.Action, now: float, used: float) -> list[wir
             if game.at(action.node).comment == action.text:
                 return []
             return [wire.CommentEvent(seq=seq, at=now, node=action.node, text=action.text)]
+        case wire.SetMarks():
+            marks = {str(game.board.move(point)): text for point, text in action.marks.items()}
+            if game.at(action.node).marks == marks:
+                return []
+            return [wire.MarksEvent(seq=seq, at=now, node=action.node, marks=marks)]
         case wire.Remove():
             game.parent(action.node)
             if action.node in game.path(game.node) or action.node in game.ahead:

@@ -22,6 +22,7 @@ class TreeNode:
     side: wire.SideName | None
     clocks: wire.Clocks | None
     comment: str = ""
+    marks: dict[str, str] = field(default_factory=dict)
     children: list[int] = field(default_factory=list)
 
 
@@ -85,6 +86,8 @@ class Game:
                 self._add(event.seq, TreeNode(event.parent, event.move, event.side, None))
             case wire.CommentEvent():
                 self.nodes[event.node].comment = event.text
+            case wire.MarksEvent():
+                self.nodes[event.node].marks = event.marks
             case wire.RemoveEvent():
                 self._cut(event.node)
             case wire.PromoteEvent():

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import contextlib
 import logging
 import multiprocessing
 import os
@@ -42,7 +43,12 @@ class _Job:
 
     def report(self, value: Any) -> None:
         if self.progress is not None and not self.cancelled:
-            self.loop.call_soon_threadsafe(self.progress, value)
+            self._call(self.progress, value)
+
+    def _call(self, function: Callable[..., None], *arguments: Any) -> None:
+        # When the loop is closed, nobody is left who could wait for anything.
+        with contextlib.suppress(RuntimeError):
+            self.loop.call_soon_threadsafe(function, *arguments)
 
     def finish(self, answer: worker.Answer) -> None:
         def settle() -> None:
@@ -56,7 +62,7 @@ class _Job:
             else:
                 self.future.set_result(answer.value)
 
-        self.loop.call_soon_threadsafe(settle)
+        self._call(settle)
 
 
 @dataclass(slots=True)
@@ -149,34 +155,43 @@ class Pool:
         return min(candidates, key=lambda job: (busy.count(job.owner), self._served.get(job.owner, 0.0)))
 
     def _serve(self) -> None:
-        # Started at once, so that the first move of the first game does not wait for it.
-        process: _Process | None = _Process.start()
+        process: _Process | None = None
         while True:
-            with self._change:
-                self._change.wait_for(lambda: self._closed or self._next() is not None)
-                job = self._next()
-                if self._closed or job is None:
-                    break
-                self._waiting.remove(job)
-                self._running.append(job)
-                self._served[job.owner] = time.monotonic()
-                if len(self._served) > 10 * MAX_WAITING:
-                    waiting = {other.owner for other in self._waiting}
-                    self._served = {owner: at for owner, at in self._served.items() if owner in waiting}
+            # Started before there is work, so that nobody waits for it.
+            process = process or _Process.start()
+            job = self._take()
+            if job is None:
+                process.kill()
+                return
             try:
-                process = self._work(process or _Process.start(), job)
+                is_fit = self._work(process, job)
             except Exception as error:
+                is_fit = False
+                job.finish(worker.Answer(failure=f"the worker could not be talked to: {error!r}"))
+            if not is_fit:
+                process.kill()
                 process = None
-                job.finish(worker.Answer(failure=f"no worker could be had: {error!r}"))
-            finally:
-                with self._change:
-                    self._running.remove(job)
-                    self._change.notify_all()
-        if process is not None:
-            process.kill()
+            with self._change:
+                self._running.remove(job)
+                self._change.notify_all()
 
-    def _work(self, process: _Process, job: _Job) -> _Process | None:
-        """Do one job; returns the process if it is fit for another."""
+    def _take(self) -> _Job | None:
+        """Wait for the next job; None when the pool is closed."""
+        with self._change:
+            self._change.wait_for(lambda: self._closed or self._next() is not None)
+            job = self._next()
+            if self._closed or job is None:
+                return None
+            self._waiting.remove(job)
+            self._running.append(job)
+            self._served[job.owner] = time.monotonic()
+            if len(self._served) > 10 * MAX_WAITING:
+                waiting = {other.owner for other in self._waiting}
+                self._served = {owner: at for owner, at in self._served.items() if owner in waiting}
+            return job
+
+    def _work(self, process: _Process, job: _Job) -> bool:
+        """Do one job; says whether the process is fit for another."""
         started = time.monotonic()
         deadline = started + job.patience
         stopped = False
@@ -187,20 +202,19 @@ class Pool:
                     message = process.connection.recv()
                     if isinstance(message, worker.Answer):
                         job.finish(message)
-                        return process
+                        return True
                     job.report(message.value)
                 now = time.monotonic()
                 if stopped and (self._closed or now > deadline):
-                    process.kill()
                     job.finish(worker.Answer(refusal=RefusedError("busy", "the computer took too long")))
-                    return None
+                    return False
                 if not stopped and (job.cancelled or now > deadline or self._is_over_its_turn(job, now - started)):
                     process.connection.send(worker.Stop())
                     stopped, deadline = True, now + GRACE
         except (EOFError, OSError):
-            process.kill()
+            process.process.join(GRACE)
             job.finish(worker.Answer(failure=f"the worker ended with exit code {process.process.exitcode}"))
-            return None
+            return False
 
     def _is_over_its_turn(self, job: _Job, seconds: float) -> bool:
         """A study that tells its progress can go on later: it gives way when it has had its slice and others wait."""

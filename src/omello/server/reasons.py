@@ -6,10 +6,10 @@ from collections.abc import Iterator
 
 from omello import omok, othello
 from omello.analysis import Line
-from omello.core import BLACK, WHITE, Move, Side
+from omello.core import Move, Side
 from omello.notation import PASS
 from omello.server import wire
-from omello.server.tables import Board
+from omello.server.tables import Board, seen_by, wins_at
 
 FEW_MOVES = 3
 MAX_REASONS = 2
@@ -69,18 +69,4 @@ def fives(board: omok.Board, side: Side) -> list[Move]:
     if board.outcome() is not None:
         return []
     view = seen_by(board, side)
-    found = []
-    for move in view.legal_moves():
-        view.push(move)
-        outcome = view.outcome()
-        view.undo()
-        if outcome is not None and outcome.winner is side:
-            found.append(move)
-    return found
-
-
-def seen_by(board: omok.Board, side: Side) -> omok.Board:
-    """The same stones with that side to move."""
-    return omok.Board.from_stones(
-        black=board.stones(BLACK), white=board.stones(WHITE), size=board.size, rule=board.rule, turn=side
-    )
+    return wins_at(view, view.legal_moves())

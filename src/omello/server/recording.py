@@ -39,6 +39,7 @@ def record_of(game: Game) -> Record:
     while waiting:
         number, node = waiting.pop()
         node.comment = game.nodes[number].comment
+        node.marks = {game.board.move(point): text for point, text in game.nodes[number].marks.items()}
         children = sorted(game.nodes[number].children, key=lambda child: child not in played)
         for child in children:
             move = game.board.move(str(game.nodes[child].move))
@@ -127,7 +128,7 @@ def events_of(record: Record, now: float) -> list[wire.Event]:
     events: list[wire.Event] = [wire.CreatedEvent(seq=1, at=now, settings=settings)]
     main = {id(node) for node in record.root.main_line()}
     numbers = {id(record.root): ROOT}
-    comments = [(ROOT, record.root.comment)] if record.root.comment else []
+    annotated = [(ROOT, record.root)]
     for node, before in _steps(record):
         seq, parent, side = len(events) + 1, numbers[id(node.parent)], SIDES[before.turn]
         if seq > MAX_EVENTS // 2:
@@ -143,14 +144,20 @@ def events_of(record: Record, now: float) -> list[wire.Event]:
             events.append(
                 wire.MoveEvent(seq=seq, at=now, parent=parent, side=side, move=str(move), flips=flips, clocks=None)
             )
+        annotated.append((seq, node))
+    for number, node in annotated:
         if node.comment:
-            comments.append((seq, node.comment))
-    for number, text in comments:
-        events.append(wire.CommentEvent(seq=len(events) + 1, at=now, node=number, text=text[:20_000]))
+            events.append(wire.CommentEvent(seq=len(events) + 1, at=now, node=number, text=node.comment[:20_000]))
+        if node.marks:
+            events.append(wire.MarksEvent(seq=len(events) + 1, at=now, node=number, marks=_marks(node)))
     outcome = record.outcome or record.board().outcome()
     if outcome is not None:
         events.append(wire.EndedEvent(seq=len(events) + 1, at=now, outcome=tables.outcome_of(outcome)))
     return events
+
+
+def _marks(node: Node) -> dict[str, str]:
+    return {str(point): text[:20] for point, text in node.marks.items()}
 
 
 def imported(source: wire.RecordText, limit: int, now: float) -> tuple[str, list[list[wire.Event]]]:
@@ -171,7 +178,8 @@ def format_of(name: str) -> Format:
 
 def view_of(record: Record) -> wire.RecordView:
     board = tables.as_board(record.start)
-    nodes = [wire.RecordNode(parent=None, move=None, side=None, flips=[], comment=record.root.comment)]
+    root = record.root
+    nodes = [wire.RecordNode(parent=None, move=None, side=None, flips=[], comment=root.comment, marks=_marks(root))]
     numbers = {id(record.root): 0}
     for node, before in _steps(record):
         numbers[id(node)] = len(nodes)
@@ -183,6 +191,7 @@ def view_of(record: Record) -> wire.RecordView:
                 side=SIDES[before.turn],
                 flips=tables.flips(before, move),
                 comment=node.comment,
+                marks=_marks(node),
             )
         )
     return wire.RecordView(

@@ -203,6 +203,8 @@ class Position(Wire):
     """Othello: what each legal move turns over, nearest stones first."""
     forbidden: list[ForbiddenPoint]
     """Omok: the points forbidden to the side to move, and why."""
+    threats: list[str]
+    """Omok: where the side that has just moved would win at once. One point is a four, more cannot all be stopped."""
     outcome: Outcome | None
     """How the game ended on the board, if it did."""
 
@@ -311,6 +313,14 @@ class CommentEvent(_Event):
     """Replaces the comment; empty takes it away."""
 
 
+class MarksEvent(_Event):
+    """Short texts on points of the position at a node, for teaching; they replace those before."""
+
+    type: Literal["marks"] = "marks"
+    node: int
+    marks: dict[str, str]
+
+
 class RemoveEvent(_Event):
     """A variation was deleted: the node and everything after it."""
 
@@ -337,6 +347,7 @@ Event = Annotated[
     | EndedEvent
     | VariationEvent
     | CommentEvent
+    | MarksEvent
     | RemoveEvent
     | PromoteEvent,
     Field(discriminator="type"),
@@ -575,6 +586,8 @@ class RecordNode(Wire):
     side: SideName | None
     flips: list[str]
     comment: str
+    marks: dict[str, str]
+    """Short texts on points of the position after the move."""
 
 
 class RecordView(Wire):
@@ -763,6 +776,12 @@ class SetComment(_Request):
     text: str = Field(max_length=20_000)
 
 
+class SetMarks(_Request):
+    type: Literal["marks"]
+    node: Node
+    marks: dict[MoveName, Annotated[str, Field(max_length=20)]] = Field(max_length=676)
+
+
 class Remove(_Request):
     type: Literal["remove"]
     node: Node
@@ -792,7 +811,18 @@ class Ping(_Request):
 
 
 Action = Annotated[
-    Play | Undo | Redo | Resign | Swap | SwitchBans | SetPause | AddVariation | SetComment | Remove | Promote,
+    Play
+    | Undo
+    | Redo
+    | Resign
+    | Swap
+    | SwitchBans
+    | SetPause
+    | AddVariation
+    | SetComment
+    | SetMarks
+    | Remove
+    | Promote,
     Field(discriminator="type"),
 ]
 """What changes a game; also accepted by `POST /api/games/{id}/actions`."""
@@ -807,6 +837,7 @@ GameRequest = Annotated[
     | SetPause
     | AddVariation
     | SetComment
+    | SetMarks
     | Remove
     | Promote
     | Look

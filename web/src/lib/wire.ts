@@ -9,7 +9,7 @@ export interface Ack {
   node: number;
 }
 
-export type Action = Play | Undo | Redo | Resign | Swap | SwitchBans | SetPause | AddVariation | SetComment | Remove | Promote;
+export type Action = Play | Undo | Redo | Resign | Swap | SwitchBans | SetPause | AddVariation | SetComment | SetMarks | Remove | Promote;
 
 /** Add a move below any node; when it is already there nothing is added. Answered with `ack`, whose `node` it is. */
 export interface AddVariation {
@@ -181,7 +181,7 @@ export interface ErrorMessage {
   error: Error;
 }
 
-export type Event = CreatedEvent | MoveEvent | PassEvent | UndoEvent | RedoEvent | SwapEvent | BansEvent | PauseEvent | EndedEvent | VariationEvent | CommentEvent | RemoveEvent | PromoteEvent;
+export type Event = CreatedEvent | MoveEvent | PassEvent | UndoEvent | RedoEvent | SwapEvent | BansEvent | PauseEvent | EndedEvent | VariationEvent | CommentEvent | MarksEvent | RemoveEvent | PromoteEvent;
 
 export interface ForbiddenPoint {
   point: string;
@@ -218,7 +218,7 @@ export interface GameList {
 
 export type GameMessage = Update | Ack | PositionMessage | HintMessage | ErrorMessage | Deleted | Pong;
 
-export type GameRequest = Play | Undo | Redo | Resign | Swap | SwitchBans | SetPause | AddVariation | SetComment | Remove | Promote | Look | AskHint | Ping;
+export type GameRequest = Play | Undo | Redo | Resign | Swap | SwitchBans | SetPause | AddVariation | SetComment | SetMarks | Remove | Promote | Look | AskHint | Ping;
 
 /** A new game. To analyse freely: mode `analysis`, both seats human. */
 export interface GameSettings {
@@ -333,6 +333,17 @@ export interface Look {
   id?: number;
   type: "look";
   node: number;
+}
+
+/** Short texts on points of the position at a node, for teaching; they replace those before. */
+export interface MarksEvent {
+  /** 1, 2, 3 … without gaps. */
+  seq: number;
+  /** Unix time in seconds. */
+  at: number;
+  type: "marks";
+  node: number;
+  marks: Record<string, string>;
 }
 
 export interface MoveAnswer {
@@ -495,6 +506,8 @@ export interface Position {
   flips: Record<string, string[]>;
   /** Omok: the points forbidden to the side to move, and why. */
   forbidden: ForbiddenPoint[];
+  /** Omok: where the side that has just moved would win at once. One point is a four, more cannot all be stopped. */
+  threats: string[];
   /** How the game ended on the board, if it did. */
   outcome: Outcome | null;
 }
@@ -545,6 +558,8 @@ export interface RecordNode {
   side: "black" | "white" | null;
   flips: string[];
   comment: string;
+  /** Short texts on points of the position after the move. */
+  marks: Record<string, string>;
 }
 
 /** A record as text, or as bytes in base64 (for binary formats). The format is detected unless named. */
@@ -678,6 +693,14 @@ export interface SetComment {
   type: "comment";
   node: number;
   text: string;
+}
+
+export interface SetMarks {
+  /** The page's own number; the answer bears it. */
+  id?: number;
+  type: "marks";
+  node: number;
+  marks: Record<string, string>;
 }
 
 export interface SetPause {
@@ -836,7 +859,7 @@ export interface UndoEvent {
 export interface Update {
   type: "update";
   /** Everything after the event the page said it has; may be empty. */
-  events: (CreatedEvent | MoveEvent | PassEvent | UndoEvent | RedoEvent | SwapEvent | BansEvent | PauseEvent | EndedEvent | VariationEvent | CommentEvent | RemoveEvent | PromoteEvent)[];
+  events: (CreatedEvent | MoveEvent | PassEvent | UndoEvent | RedoEvent | SwapEvent | BansEvent | PauseEvent | EndedEvent | VariationEvent | CommentEvent | MarksEvent | RemoveEvent | PromoteEvent)[];
   state: GameState;
 }
 

@@ -1,0 +1,121 @@
+"""Work elsewhere: answered, refused, cancelled, and shared between those who ask."""
+
+from __future__ import annotations
+
+import asyncio
+import time
+from collections.abc import Callable, Coroutine, Iterator
+from typing import Any
+
+import pytest
+
+from omello.errors import MoveError
+from omello.server import pool as pools
+from omello.server.pool import Pool
+from omello.server.refusals import RefusedError
+from tests.server import jobs
+
+
+@pytest.fixture(scope="module")
+def pool() -> Iterator[Pool]:
+    made = Pool(2)
+    made.start()
+    yield made
+    made.close()
+
+
+def run(work: Callable[[], Coroutine[Any, Any, Any]]) -> Any:
+    return asyncio.run(work())
+
+
+def test_answers_refusals_and_failures_come_back(pool: Pool) -> None:
+    async def work() -> None:
+        assert await pool.run("a", "move", 30, jobs.double, 21) == 42
+        with pytest.raises(MoveError, match="'z9' is nowhere"):
+            await pool.run("a", "move", 30, jobs.refuse)
+        with pytest.raises(RefusedError, match="failed") as failed:
+            await pool.run("a", "move", 30, jobs.fail)
+        assert failed.value.code == "internal"
+        assert await pool.run("a", "move", 30, jobs.double, 4) == 8
+
+    run(work)
+
+
+def test_a_worker_that_dies_or_hangs_is_replaced(pool: Pool) -> None:
+    async def work() -> None:
+        with pytest.raises(RefusedError, match="failed"):
+            await pool.run("a", "move", 30, jobs.die)
+        with pytest.raises(RefusedError, match="too long") as late:
+            await pool.run("a", "move", 0.1, jobs.hang)
+        assert late.value.code == "busy"
+        assert await pool.run("a", "move", 30, jobs.double, 1) == 2
+
+    run(work)
+
+
+def test_progress_arrives_in_order_before_the_answer(pool: Pool) -> None:
+    async def work() -> list[int]:
+        seen: list[int] = []
+        assert await pool.run("a", "study", 30, jobs.count, 5, progress=seen.append) == "done"
+        return seen
+
+    assert run(work) == [0, 1, 2, 3, 4]
+
+
+def test_work_that_nobody_waits_for_is_stopped(pool: Pool) -> None:
+    async def work() -> float:
+        waiting = [asyncio.ensure_future(pool.run("a", "move", 600, jobs.obey, 600)) for _ in range(2)]
+        await asyncio.sleep(1)
+        for task in waiting:
+            task.cancel()
+        started = time.monotonic()
+        assert await pool.run("b", "move", 30, jobs.double, 1) == 2
+        return time.monotonic() - started
+
+    assert run(work) < 10
+
+
+def test_studies_leave_a_worker_for_moves(pool: Pool) -> None:
+    async def work() -> float:
+        studies = [asyncio.ensure_future(pool.run(f"s{i}", "study", 600, jobs.obey, 600)) for i in range(3)]
+        await asyncio.sleep(0.5)
+        started = time.monotonic()
+        assert await pool.run("game", "move", 30, jobs.double, 1) == 2
+        passed = time.monotonic() - started
+        for task in studies:
+            task.cancel()
+        return passed
+
+    assert run(work) < 10
+
+
+def test_a_long_study_gives_way_and_each_owner_has_its_turn(pool: Pool, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(pools, "SLICE", 0.3)
+
+    async def work() -> tuple[float, float]:
+        def ignore(value: Any) -> None: ...
+
+        first = asyncio.ensure_future(pool.run("a", "study", 600, jobs.watched, 600, progress=ignore))
+        await asyncio.sleep(0.1)
+        second = asyncio.ensure_future(pool.run("b", "study", 600, jobs.watched, 0.2, progress=ignore))
+        return await first, await second
+
+    first, second = run(work)
+    assert 0.2 < first < 5
+    assert second >= 0.2
+
+
+def test_the_owner_with_least_goes_first(pool: Pool) -> None:
+    async def work() -> list[str]:
+        order: list[str] = []
+
+        async def ask(owner: str) -> None:
+            await pool.run(owner, "study", 30, jobs.obey, 0.1)
+            order.append(owner)
+
+        many = [asyncio.ensure_future(ask("many")) for _ in range(6)]
+        await asyncio.sleep(0.15)
+        await asyncio.gather(ask("few"), *many)
+        return order
+
+    assert run(work).index("few") < 5
