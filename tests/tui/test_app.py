@@ -262,12 +262,13 @@ def test_a_board_that_does_not_fit_says_what_it_needs():
     drive(scenario, app("omok", 26))
 
 
-def test_a_player_that_fails_is_named_and_the_app_goes_on(tmp_path):
-    (tmp_path / "bad.py").write_text("class Bot:\n    def choose(self, board, limit):\n        raise OSError('lost')\n")
+@pytest.mark.parametrize("fault", ["raise OSError('lost')", "return 'lost'", "return 'a1'", "return None"])
+def test_a_player_that_fails_is_named_and_the_app_goes_on(tmp_path, fault):
+    (tmp_path / "bad.py").write_text(f"class Bot:\n    def choose(self, board, limit):\n        {fault}\n")
 
     async def scenario(window, pilot):
         await click(pilot, window, "f5")
-        await until(pilot, lambda: "lost" in screen_text(window))
+        await until(pilot, lambda: "failed" in screen_text(window))
         await pilot.press("u")
         assert window.table.board.moves == []
 

@@ -176,6 +176,33 @@ def test_a_users_own_player_plays(tmp_path):
     assert "White: f6" in out
 
 
+@pytest.mark.parametrize("fault", ["raise OSError('lost')", "return 'lost'", "return None"])
+def test_a_player_that_fails_ends_the_game_with_one_line(tmp_path, fault):
+    (tmp_path / "bad.py").write_text(f"class Bot:\n    def choose(self, board, limit):\n        {fault}\n")
+    done = subprocess.run(
+        [*COMMAND, "othello", "--black", f"{tmp_path}/bad.py:Bot", "--white", "greedy", "--plain", "--lang", "en"],
+        capture_output=True,
+        text=True,
+        encoding="utf-8",
+        timeout=60,
+    )
+    assert done.returncode == 1
+    assert done.stderr == ""
+    assert "bad.py:Bot failed:" in done.stdout.splitlines()[-1]
+
+
+def test_an_old_terminal_gets_question_marks_not_errors():
+    done = subprocess.run(
+        [*COMMAND, "omok", "--black", "human", "--white", "human", "--plain", "--lang", "en"],
+        input=b"h8\n",
+        capture_output=True,
+        timeout=60,
+        env={**os.environ, "PYTHONIOENCODING": "ascii", "PYTHONUTF8": "0"},
+    )
+    assert done.returncode == 0
+    assert b"Black: h8" in done.stdout
+
+
 def test_without_a_terminal_the_app_says_what_to_do():
     done = subprocess.run([*COMMAND, "omok", "--lang", "en"], input="", capture_output=True, text=True, timeout=60)
     assert done.returncode == 2

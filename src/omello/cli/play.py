@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import argparse
 import sys
+from io import TextIOWrapper
 
 from omello import texts
 from omello.cli import languages
@@ -44,6 +45,8 @@ def run(args: argparse.Namespace) -> int:
         if args.plain:
             from omello.tui.console import Console
 
+            if isinstance(sys.stdout, TextIOWrapper):
+                sys.stdout.reconfigure(errors="replace")  # an old terminal gets ? for ●, not an error
             return Console(table, say, wide=args.wide).run()
         if not sys.stdin.isatty() or not sys.stdout.isatty():
             print(say("console.no_terminal"), file=sys.stderr)

@@ -123,8 +123,15 @@ class PlayApp(App[None]):
         self.run_worker(work, thread=True)
 
     def _answered(self, position: int, move: Move) -> None:
-        if position == self._position:
-            self._happened(*self.table.play(move))
+        if position != self._position:
+            return
+        try:
+            said = self.table.play(move)
+        except Exception as error:  # whatever somebody's player answers
+            name = self.table.name(self.table.board.turn)
+            self._failed(position, Message("say.failed", {"name": name, "error": error}))
+        else:
+            self._happened(*said)
 
     def _failed(self, position: int, message: Message) -> None:
         if position == self._position:

@@ -27,6 +27,10 @@ class QuitRequest(Exception):  # noqa: N818  (it is no error)
     """The person wants to stop."""
 
 
+class PlayerFailure(Exception):  # noqa: N818  (the error is its cause)
+    """A computer player could not go on."""
+
+
 class Console:
     """A table told and asked line by line."""
 
@@ -44,6 +48,9 @@ class Console:
         except KeyboardInterrupt:
             print(f"\n{self.say('console.bye')}")
             return 130
+        except PlayerFailure as failure:
+            self._tell(Message("say.failed", {"name": failure.args[0], "error": failure.__cause__}))
+            return 1
         return 0
 
     def _play(self) -> None:
@@ -67,7 +74,11 @@ class Console:
     def _let_play(self) -> None:
         player = self.table.to_move
         assert player is not None
-        self._tell(*self.table.play(player.choose(self.table.board.copy(), self.table.limit)))
+        try:
+            said = self.table.play(player.choose(self.table.board.copy(), self.table.limit))
+        except Exception as error:  # whatever somebody's player does
+            raise PlayerFailure(self.table.name(self.table.board.turn)) from error
+        self._tell(*said)
         self.draw()
 
     def _tell(self, *messages: Message) -> None:
@@ -163,8 +174,7 @@ class Console:
 
     def sign(self, side: Side) -> str:
         """A person's stones are ●, the computer's ○; among equals black has ●."""
-        players = self.table.players
-        first = next((side for side in Side if players[side] is None), BLACK) if None in players.values() else BLACK
+        first = next((side for side in Side if self.table.players[side] is None), BLACK)
         return OWN if side is first else OTHER
 
     def draw(self) -> None:

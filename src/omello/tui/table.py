@@ -88,18 +88,17 @@ class Table:
         """A point that this board has."""
         return str(self.board.move(f"c{min(4, self.board.size)}"))
 
-    def play(self, move: Move) -> list[Message]:
-        """Play a legal move, and then the passes that it forces."""
-        side = self.board.turn
-        said = [self._played(side, move)]
-        self.board.play(move)
+    def play(self, name: str) -> list[Message]:
+        """Play a move, checked, and then the passes that it forces."""
+        side, before = self.board.turn, self.board.score()
+        move = self.board.play(name)
         self.undone.clear()
-        return said + self.settle()
-
-    def _played(self, side: Side, move: Move) -> Message:
-        if isinstance(self.board, othello.Board) and not move.is_pass:
-            return Message("say.turned", {"side": side, "move": move, "count": len(self.board.flips(move))})
-        return Message("say.played", {"side": side, "move": move})
+        if self.board.game == "othello":
+            turned = before[side.other] - self.board.score()[side.other]
+            said = Message("say.turned", {"side": side, "move": move, "count": turned})
+        else:
+            said = Message("say.played", {"side": side, "move": move})
+        return [said, *self.settle()]
 
     def settle(self) -> list[Message]:
         """Let a side without a move pass."""
