@@ -23,13 +23,16 @@ WEB_SOURCES := $(shell find web -type f -not -path '*/node_modules/*' 2>/dev/nul
 
 $(VENV)/.installed: $(VENV)/bin/python pyproject.toml CMakeLists.txt $(SOURCES) $(WEB_SOURCES)
 	$(BIN)/pip install -q .
+	rm -f $(VENV)/.setup
 	touch $@
 
-# For work: the package in place, so that changed Python needs no new install; changed C++ is built again.
+# For work: the package in place, so that changed Python needs no new install; changed C++ is built again. It takes the
+# place of an installed package and the other way round, so each removes the other's mark.
 setup: $(VENV)/.setup
 $(VENV)/.setup: $(VENV)/bin/python pyproject.toml CMakeLists.txt $(SOURCES)
 	$(BIN)/pip install -q "scikit-build-core>=0.11" "nanobind>=2.4" ninja cmake
 	$(BIN)/pip install -q --no-build-isolation -e ".[test,lint]"
+	rm -f $(VENV)/.installed
 	touch $@
 
 lint: setup
