@@ -90,6 +90,8 @@ class Table:
 
     def play(self, name: str) -> list[Message]:
         """Play a move, checked, and then the passes that it forces."""
+        if not isinstance(name, str):  # from somebody's player
+            raise MoveError(f"{name!r} is no move")
         side, before = self.board.turn, self.board.score()
         move = self.board.play(name)
         self.undone.clear()
