@@ -1,5 +1,6 @@
 """A match on a Dask cluster, one of whose workers is killed: the same table as on this machine."""
 
+import json
 import os
 import signal
 
@@ -13,6 +14,7 @@ from omello.arena.schedule import round_robin, schedule
 from omello.arena.store import Store
 from omello.arena.table import Table
 from omello.arena.terms import Contestant, Terms
+from omello.cli import main
 from omello.openings import drawn
 from omello.setup import Setup
 
@@ -20,7 +22,7 @@ NAMES = ["random:seed=1", "random:seed=2"]
 
 
 @pytest.mark.slow
-def test_a_thousand_games_with_a_lost_worker_give_the_local_table(tmp_path):
+def test_a_thousand_games_with_a_lost_worker_give_the_local_table(tmp_path, capsys):
     setup = Setup.of("othello", 6)
     terms = Terms(setup, seed=9)
     pair = [Contestant.parse(name, Limit()) for name in NAMES]
@@ -40,6 +42,12 @@ def test_a_thousand_games_with_a_lost_worker_give_the_local_table(tmp_path):
                     pids = client.run(os.getpid)
                 os.kill(next(iter(pids.values())), signal.SIGKILL)
         assert len(store.games) == 1000
+        arguments = ["match", *NAMES, "--game", "othello", "--size", "6", "--games", "10", "--json"]
+        assert main([*arguments, "--cluster", cluster.scheduler_address]) == 0
+        on_cluster = json.loads(capsys.readouterr().out)
+        assert main(arguments) == 0
+        here = json.loads(capsys.readouterr().out)
+        assert on_cluster["pairings"] == here["pairings"]
     assert [played.result for played in table.games] == [played.result for played in local.games]
     assert table.ratings() == local.ratings()
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from typing import Any
+from urllib.parse import parse_qs
 
 from omello.core import Limit
 from omello.errors import SpecError
@@ -48,14 +49,21 @@ class Contestant:
     def parse(cls, text: str, limit: Limit) -> Contestant:
         """Read `SPEC` or `SPEC@LIMIT`; without a limit of its own a contestant has the common one.
 
+        In tables it is called as it was written, or by the `name` among a command's options.
+
         >>> contestant = Contestant.parse("engine:level=5@nodes=1000", Limit(time=1))
         >>> contestant.spec, contestant.limit.nodes, contestant.limit.time
         ('engine:level=5', 1000, None)
+        >>> Contestant.parse("cmd:./other?protocol=gtp&name=other", Limit()).name
+        'other'
         """
         spec, at, own = text.rpartition("@")
         if at and own.partition("=")[0] in ("time", "nodes", "depth", "clock"):
-            return cls(text, spec, parse_limit(own))
-        return cls(text, text, limit)
+            limit = parse_limit(own)
+        else:
+            spec = text
+        query = spec.partition("?")[2] if spec.startswith("cmd:") else ""
+        return cls(parse_qs(query).get("name", [text])[-1], spec, limit)
 
 
 @dataclass(frozen=True, slots=True)

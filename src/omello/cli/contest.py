@@ -119,13 +119,15 @@ def find_openings(source: str, setup: Setup, count: int, seed: int) -> list[tupl
 
 def parse_anchor(args: argparse.Namespace) -> tuple[str, float] | None:
     """Read `NAME=ELO`, the name of one of the players."""
+    from omello.arena.terms import Contestant
+    from omello.core import Limit
     from omello.errors import SpecError
 
     if args.anchor is None:
         return None
     name, _, elo = args.anchor.rpartition("=")
     try:
-        if name not in args.players:
+        if name not in [Contestant.parse(text, Limit()).name for text in args.players]:
             raise ValueError
         return name, float(elo)
     except ValueError:
