@@ -97,7 +97,7 @@ def test_the_http_api_keeps_its_promises(tmp_path: Path) -> None:
     server = Server(tmp_path)
     try:
         command = [str(Path(sys.executable).with_name("schemathesis")), "run", f"{server.address}/api/openapi.json"]
-        options = ["--max-examples=5", "--rate-limit=60/s", "--request-timeout=20", "--seed=1", "--no-color"]
+        options = ["--max-examples=3", "--rate-limit=60/s", "--request-timeout=20", "--seed=1", "--no-color"]
         # Whether a move is legal or a record readable is more than a schema can say: valid requests may be refused.
         options += ["--phases=coverage,fuzzing", "--exclude-checks=positive_data_acceptance"]
         done = subprocess.run([*command, *options], capture_output=True, text=True, cwd=tmp_path)

@@ -28,23 +28,35 @@ HINTS = 3
 FIRST_ROUND = 0.2
 """Seconds of the first look at a position; each round takes twice as long as the one before."""
 
-_engines: dict[tuple[str, int, str], Engine] = {}
+_engines: dict[Setup, Engine] = {}
 """The engine of the last position, kept for what it has learnt about it."""
+_players: dict[tuple[Setup, str], players.Player] = {}
+"""The player of the last move, likewise."""
 
 
 def stop() -> None:
     STOP.set()
-    for engine in list(_engines.values()):
-        engine.stop()
+    for thinker in (*_engines.values(), *_players.values()):
+        if hasattr(thinker, "stop"):
+            thinker.stop()
 
 
 def _engine(board: Board) -> Engine:
-    rule = str(board.rule) if isinstance(board, omok.Board) else ""
-    key = (board.game, board.size, rule)
+    key = Setup.like(board)
     if key not in _engines:
         _engines.clear()
         _engines[key] = Engine(board, memory=MEMORY)
     return _engines[key]
+
+
+def _player(spec: str, board: Board) -> players.Player:
+    key = (Setup.like(board), spec)
+    if key not in _players:
+        for other in _players.values():
+            players.close(other)
+        _players.clear()
+        _players[key] = players.player(spec, board)
+    return _players[key]
 
 
 def _analyse(board: Board, limit: Limit, lines: int) -> Analysis:
@@ -61,11 +73,7 @@ def _analyse(board: Board, limit: Limit, lines: int) -> Analysis:
 def choose(setup: wire.Setup, spec: str, limit: Limit) -> str:
     """The move that a player picks."""
     board = tables.board_of(setup)
-    player = players.player(spec, board)
-    try:
-        return str(board.move(player.choose(board, limit)))
-    finally:
-        players.close(player)
+    return str(board.move(_player(spec, board).choose(board, limit)))
 
 
 def start_of(table: wire.Table) -> wire.StonesStart:
