@@ -81,6 +81,6 @@ def test_the_engine_keeps_its_time_over_gtp(limit):
     engine = f"{sys.executable} -c '{code}' engine othello --protocol gtp --memory 4 --limit time=0.3"
     pair = [Contestant.parse(f"cmd:{engine}?protocol=gtp", limit), Contestant.parse("random", Limit())]
     # The protocol counts in whole seconds, so a limit of less for a move has to be the engine's own.
-    played = play(Fixture(0, *pair), Terms(Setup.of("othello", 6), margin=0.75))
+    played = play(Fixture(0, *pair), Terms(Setup.of("othello", 6), margin=2))
     assert played.reason is Reason.NO_MOVES, played.note
     assert played.winner == 0

@@ -19,9 +19,7 @@ ENGINE = f"cmd:{sys.executable} -c '{CODE}' --memory 4?protocol=gomocup"
 def test_it_beats_chance_in_time(rule):
     for number in range(2):
         pair = [Contestant.parse(ENGINE, Limit(time=0.2)), Contestant.parse("random", Limit())]
-        played = play(
-            Fixture(number, *(pair[::-1] if number else pair)), Terms(Setup.of("omok", 15, rule), margin=0.75)
-        )
+        played = play(Fixture(number, *(pair[::-1] if number else pair)), Terms(Setup.of("omok", 15, rule), margin=2))
         assert (played.winner, played.reason) == (number, Reason.ROW), played.note
 
 

@@ -12,7 +12,20 @@ from collections.abc import Sequence
 from types import ModuleType
 
 import omello
-from omello.cli import analyse, convert, engine, match, openings, play, players, serve, solve, threats, tournament
+from omello.cli import (
+    analyse,
+    calibrate,
+    convert,
+    engine,
+    match,
+    openings,
+    play,
+    players,
+    serve,
+    solve,
+    threats,
+    tournament,
+)
 
 COMMANDS: tuple[ModuleType, ...] = (
     play,
@@ -20,6 +33,7 @@ COMMANDS: tuple[ModuleType, ...] = (
     engine,
     match,
     tournament,
+    calibrate,
     openings,
     solve,
     analyse,

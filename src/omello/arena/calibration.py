@@ -1,0 +1,89 @@
+"""Levels that mean something: the engine's levels and the classics measured against each other."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterable, Sequence
+from pathlib import Path
+from typing import Any
+
+from omello.arena.schedule import Pairing, neighbours, round_robin
+from omello.arena.table import Table
+from omello.arena.terms import Contestant
+from omello.core import Game
+from omello.players.registry import BUILT_IN
+from omello.setup import Setup
+
+ORIGIN = "random"
+"""The player whose rating is 0."""
+OTHERS = ("engine", "cmd")
+"""Names in the registry that are no players of one strength."""
+REACH = 3
+"""A level meets so many above and below it."""
+
+
+def players(game: Game, levels: Iterable[int]) -> list[str]:
+    """The classics of a game, then its levels from weak to strong."""
+    classics = [entry.name for entry in BUILT_IN if game in entry.games and entry.name not in OTHERS]
+    return classics + [f"engine:level={number}" for number in levels]
+
+
+def pairings(contestants: Sequence[Contestant]) -> list[Pairing]:
+    """Levels meet those near them, the classics meet each other and every third level: few games tell most."""
+    levels = [each for each in contestants if each.spec.startswith("engine:")]
+    classics = [each for each in contestants if each not in levels]
+    found = round_robin(classics) if len(classics) > 1 else []
+    found += neighbours(levels, REACH) if len(levels) > 1 else []
+    return found + [(classic, level) for level in levels[: len(levels) * 2 // 3 : 3] for classic in classics]
+
+
+def rows(table: Table) -> list[dict[str, Any]]:
+    """The ratings as the data file has them, best first."""
+    return [
+        {
+            "player": row.name,
+            "elo": round(row.elo),
+            "error": round(row.error),
+            "seconds": float(f"{table.seconds_per_move(row.name):.2g}"),
+            "games": row.games,
+        }
+        for row in table.ratings((ORIGIN, 0.0))
+    ]
+
+
+def update(file: Path, setup: Setup, table: Table, command: str) -> dict[str, Any]:
+    """Put a new table into the data file, beside those of other setups; the whole file is returned."""
+    tables: dict[str, Any] = json.loads(file.read_text(encoding="utf-8")) if file.exists() else {}
+    tables[str(setup)] = {"command": command, "games": len(table.games), "players": rows(table)}
+    text = json.dumps(dict(sorted(tables.items())), indent=1, ensure_ascii=False)
+    file.write_text(text + "\n", encoding="utf-8")
+    return tables
+
+
+def docs(tables: dict[str, Any]) -> str:
+    """The page of the manual."""
+    parts = [
+        "# Levels\n",
+        "How strong the engine's levels and the classics are, measured in games between them: Elo, where 0 is a\n"
+        "player who moves at random and 100 more means about 64 of 100 points; ± is half of the 95% interval. The\n"
+        "time is what a move took on average on the machine that measured. The commands below write this page.\n",
+    ]
+    for name, table in sorted(tables.items()):
+        parts.append(f"## {name}\n")
+        parts.append(f"{table['games']} games: `{table['command']}`\n")
+        parts.append("| player | Elo | ± | time a move | games |\n|---|---:|---:|---:|---:|")
+        parts += [
+            f"| `{row['player']}` | {row['elo']} | {row['error']} | {time_text(row['seconds'])} | {row['games']} |"
+            for row in table["players"]
+        ]
+        parts.append("")
+    return "\n".join(parts)
+
+
+def time_text(seconds: float) -> str:
+    """A duration people can read.
+
+    >>> time_text(0.00012), time_text(0.034), time_text(2.5)
+    ('0.12 ms', '34 ms', '2.5 s')
+    """
+    return f"{seconds:g} s" if seconds >= 1 else f"{seconds * 1000:.3g} ms"

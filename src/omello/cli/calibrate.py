@@ -1,0 +1,48 @@
+"""`omello calibrate`: measure the levels and the classics, and write the table for the manual and the app."""
+
+from __future__ import annotations
+
+import argparse
+from pathlib import Path
+from typing import Any
+
+from omello.cli import contest
+
+
+def add(subparsers: Any) -> None:
+    parser = subparsers.add_parser("calibrate", help="measure the levels against each other and the classics")
+    contest.add_options(parser, games=20)
+    parser.add_argument("--levels", default="1-20", metavar="FROM-TO")
+    parser.add_argument("--data", type=Path, metavar="FILE", help="put the table into this data file of the app")
+    parser.add_argument("--docs", type=Path, metavar="FILE", help="write this page of the manual from the data file")
+    parser.set_defaults(run=run, limit="none")
+
+
+def run(args: argparse.Namespace) -> int:
+    from omello.arena import calibration
+    from omello.arena.report import table_text
+    from omello.errors import SpecError
+    from omello.setup import Setup
+
+    first, _, last = args.levels.partition("-")
+    if not (first.isdigit() and (last or first).isdigit()):
+        raise SpecError(f"levels are FROM-TO, not {args.levels!r}")
+    setup = Setup.of(args.game, args.size, args.rule)
+    args.players = calibration.players(setup.game, range(int(first), int(last or first) + 1))
+    args.anchor = f"{calibration.ORIGIN}=0"
+    table = contest.contest(args, calibration.pairings)
+    if args.data:
+        tables = calibration.update(args.data, setup, table, command(args, setup))
+        if args.docs:
+            args.docs.write_text(calibration.docs(tables), encoding="utf-8")
+    contest.print_result(args, table, lambda: table_text(table, (calibration.ORIGIN, 0.0)))
+    return 0
+
+
+def command(args: argparse.Namespace, setup: Any) -> str:
+    """What to type to measure the same again."""
+    rule = f" --rule {setup.rule}" if setup.rule else ""
+    return (
+        f"omello calibrate --game {setup.game} --size {setup.size}{rule} --levels {args.levels} "
+        f"--games {args.games} --seed {args.seed} --data src/omello/data/ratings.json --docs docs/levels.md"
+    )
