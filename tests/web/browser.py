@@ -1,0 +1,77 @@
+"""A real browser and a real server for the end-to-end tests, the screenshots and the benchmarks."""
+
+from __future__ import annotations
+
+import os
+import shutil
+import socket
+import subprocess
+import sys
+from pathlib import Path
+from typing import Any
+
+import httpx
+
+from tests.server.running import START
+
+NAMES = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable", "chrome")
+ARGUMENTS = [
+    "--no-sandbox",
+    "--disable-gpu",
+    "--no-first-run",
+    "--disable-background-networking",
+    "--disable-component-update",
+    "--disable-sync",
+]
+HELP = (
+    "no Chromium was found and it could not be installed: install it (`apt-get install chromium`), "
+    "or say where it is with OMELLO_CHROMIUM=/path/to/chromium"
+)
+
+
+def chromium() -> str | None:
+    """Where Chromium is; on Debian and its relatives it is installed when missing, if we may."""
+    found = os.environ.get("OMELLO_CHROMIUM") or next(filter(None, map(shutil.which, NAMES)), None)
+    if found is None and shutil.which("apt-get") and os.geteuid() == 0:
+        print("installing chromium for the end-to-end tests …", file=sys.stderr)
+        subprocess.run(["apt-get", "install", "-y", "-q", "chromium"], check=False, stdout=subprocess.DEVNULL)
+        found = shutil.which("chromium")
+    return found
+
+
+class Server:
+    """The app as a user starts it, on one port for its whole life."""
+
+    def __init__(self, data: Path, *options: str) -> None:
+        self.data = data
+        self.options = options
+        with socket.socket() as free:
+            free.bind(("127.0.0.1", 0))
+            self.port = int(free.getsockname()[1])
+        self.url = f"http://127.0.0.1:{self.port}"
+        self.http = httpx.Client(base_url=self.url, timeout=30)
+        self.start()
+
+    def start(self) -> None:
+        command = [sys.executable, "-c", START, "--no-browser", "--port", str(self.port), "--data", str(self.data)]
+        self.process = subprocess.Popen([*command, *self.options], stdout=subprocess.PIPE, text=True)
+        assert self.process.stdout is not None
+        # It says where it is when it listens.
+        assert self.url in self.process.stdout.readline()
+
+    def kill(self) -> None:
+        """End it as a power cut would."""
+        self.process.kill()
+        self.process.communicate()
+
+    def stop(self) -> None:
+        self.process.terminate()
+        self.process.communicate(timeout=20)
+
+    def new_game(self, **settings: Any) -> str:
+        answer = self.http.post("/api/games", json=settings)
+        assert answer.is_success, answer.text
+        return str(answer.json()["id"])
+
+    def state(self, game: str) -> dict[str, Any]:
+        return dict(self.http.get(f"/api/games/{game}").json())

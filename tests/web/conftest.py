@@ -1,0 +1,66 @@
+from __future__ import annotations
+
+import json
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Browser, Page, sync_playwright
+
+from tests.web.browser import ARGUMENTS, HELP, Server, chromium
+
+PAGE = Path(__file__).parents[2] / "src/omello/server/static/index.html"
+QUICK = {"pause": False, "animation": False, "sound": False, "language": "en"}
+
+Open = Callable[..., Page]
+
+
+@pytest.fixture(scope="session")
+def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
+    if not PAGE.exists():
+        pytest.skip("the page is not built: run `make web`")
+    running = Server(tmp_path_factory.mktemp("games"))
+    yield running
+    running.stop()
+
+
+@pytest.fixture(scope="session")
+def browser() -> Iterator[Browser]:
+    path = chromium()
+    if path is None:
+        pytest.skip(HELP)
+    with sync_playwright() as playwright:
+        running = playwright.chromium.launch(executable_path=path, args=ARGUMENTS)
+        yield running
+        running.close()
+
+
+@pytest.fixture
+def visit(browser: Browser, server: Server) -> Iterator[Open]:
+    """Open an address in a window of its own; nothing may go wrong in the page's console."""
+    contexts = []
+    problems: list[str] = []
+
+    def open_page(address: str, *, settings: dict[str, object] | None = None, **options: object) -> Page:
+        context = browser.new_context(base_url=server.url, reduced_motion="reduce", **options)  # type: ignore[arg-type]
+        contexts.append(context)
+        chosen = json.dumps(json.dumps(QUICK | (settings or {})))
+        context.add_init_script(f"localStorage['omello.settings'] ??= {chosen}")
+        page = context.new_page()
+        page.set_default_timeout(15_000)
+        page.on("pageerror", lambda error: problems.append(str(error)))
+        page.on(
+            "console",
+            lambda message: (
+                problems.append(message.text)
+                if message.type == "error" and "WebSocket" not in message.text and "Failed to load" not in message.text
+                else None
+            ),
+        )
+        page.goto(address)
+        return page
+
+    yield open_page
+    for context in contexts:
+        context.close()
+    assert problems == []

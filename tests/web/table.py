@@ -1,0 +1,60 @@
+"""Words for what a user does at a board."""
+
+from __future__ import annotations
+
+import re
+
+from playwright.sync_api import Locator, Page, expect
+
+from tests.web.browser import Server
+
+Seat = dict[str, str]
+HUMAN: Seat = {"kind": "human"}
+
+
+def computer(player: str) -> Seat:
+    return {"kind": "computer", "player": player}
+
+
+def point(page: Page, name: str) -> Locator:
+    return page.locator(f"[data-point='{name}']")
+
+
+def play(page: Page, name: str, side: str) -> None:
+    point(page, name).click()
+    expect(point(page, name)).to_have_attribute("data-stone", side)
+
+
+def game_id(page: Page) -> str:
+    found = re.search(r"/(?:play|analysis)/([\w-]{6,})", page.url)
+    assert found, page.url
+    return found[1]
+
+
+def button(page: Page, name: str) -> Locator:
+    return page.get_by_role("button", name=name, exact=True)
+
+
+def score(page: Page, side: str) -> Locator:
+    return page.locator(f"[data-score='{side}']")
+
+
+def shown_moves(page: Page) -> list[str]:
+    texts = page.locator("ol[aria-label='Moves'] button").all_inner_texts()
+    return [text.split()[-1] for text in texts]
+
+
+def wait_for_turn(server: Server, page: Page, side: str) -> dict[str, object]:
+    """Wait until it is this side's turn, or the game is over, also on the page; the server's view of the game."""
+    game = game_id(page)
+    for _ in range(400):
+        state = server.state(game)
+        if state["outcome"] or state["position"]["turn"] == side:
+            break
+        page.wait_for_timeout(25)
+    else:
+        raise AssertionError("the turn never came")
+    last = state["position"]["last"]
+    if last and last != "pass":
+        expect(point(page, last)).to_have_attribute("data-stone", re.compile("black|white"))
+    return dict(state)

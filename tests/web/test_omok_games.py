@@ -1,0 +1,119 @@
+"""Omok in a real browser, against real players."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+from playwright.sync_api import expect
+
+import omello
+from omello import omok
+from tests.web.browser import Server
+from tests.web.conftest import Open
+from tests.web.table import HUMAN, button, computer, play, point, wait_for_turn
+
+pytestmark = pytest.mark.slow
+
+# h8 makes two open threes for black: one along the row, one along the column.
+DOUBLE_THREE = {"kind": "stones", "black": ["g8", "i8", "h7", "h9"], "white": ["a1", "c1", "e1", "g1"], "turn": "black"}
+
+
+def test_a_game_lost_to_ladder(visit: Open, server: Server) -> None:
+    game = server.new_game(game="omok", size=15, black=HUMAN, white=computer("ladder:seed=3"), pause=0)
+    page = visit(f"/play/{game}")
+    # Stones along the edge, far apart: nothing is threatened, nothing is stopped.
+    aimless = [f"{column}{row}" for row in ("1", "15", "8") for column in "acegikmo"]
+    while not (state := wait_for_turn(server, page, "black"))["outcome"]:
+        choice = next(name for name in aimless if name in state["position"]["legal"])
+        point(page, choice).click()
+        page.wait_for_timeout(15)
+    assert state["outcome"]["winner"] == "white"
+    assert len(state["outcome"]["line"]) >= 5
+    expect(page.get_by_role("dialog")).to_contain_text("White wins!")
+    expect(page.get_by_role("dialog")).to_contain_text("You lost")
+
+
+def test_a_game_won_against_ladder(visit: Open, server: Server) -> None:
+    game = server.new_game(game="omok", size=15, black=HUMAN, white=computer("ladder:seed=3"), pause=0)
+    page = visit(f"/play/{game}")
+    board = omok.Board(size=15, rule="freestyle")
+    friend = omello.player("weights", board)
+    while not (state := wait_for_turn(server, page, "black"))["outcome"]:
+        last = state["position"]["last"]
+        if last:
+            board.play(last)
+        choice = friend.choose(board, omello.Limit(time=2))
+        board.play(choice)
+        play(page, choice, "black")
+    assert state["outcome"]["winner"] == "black"
+    expect(page.get_by_role("dialog")).to_contain_text("You won")
+    expect(page.locator("svg .row-stone")).to_have_count(len(state["outcome"]["line"]))
+
+
+def test_the_33_ban_on_and_off(visit: Open, server: Server) -> None:
+    game = server.new_game(game="omok", size=15, rule="renju", start=DOUBLE_THREE)
+    page = visit(f"/play/{game}")
+    expect(page.locator("svg .forbidden")).to_have_count(1)
+    expect(point(page, "h8")).to_have_attribute("aria-label", "h8, forbidden")
+
+    point(page, "h8").click()
+    expect(page.locator("[data-notice]")).to_have_text("h8 is forbidden: it makes two open threes.")
+    expect(page.locator("svg .accusing")).to_have_count(2)
+    expect(page.locator("[data-stone]")).to_have_count(8)
+
+    button(page, "More").click()
+    page.get_by_label("33 ban").click()
+    page.keyboard.press("Escape")
+    expect(page.locator("svg .forbidden")).to_have_count(0)
+    button(page, "More").click()
+    page.get_by_label("33 ban").click()
+    page.keyboard.press("Escape")
+    expect(page.locator("svg .forbidden")).to_have_count(1)
+    button(page, "More").click()
+    page.get_by_label("33 ban").click()
+    page.keyboard.press("Escape")
+    play(page, "h8", "black")
+
+
+def test_five_in_a_row_wins_and_the_row_is_shown(visit: Open, server: Server) -> None:
+    moves = ["h8", "a1", "h9", "b1", "h10", "c1", "h11", "d1"]
+    page = visit(f"/play/{server.new_game(game='omok', size=15, moves=moves)}")
+    play(page, "h12", "black")
+    expect(page.get_by_role("dialog")).to_contain_text("Black wins!")
+    expect(page.locator("svg .row-stone")).to_have_count(5)
+    expect(page).to_have_title(re.compile("Black wins!"))
+
+
+def test_move_numbers_and_turning_the_board(visit: Open, server: Server) -> None:
+    page = visit(f"/play/{server.new_game(game='omok', size=9, moves=['e5', 'f6'])}", settings={"numbers": True})
+    expect(page.locator("svg .number")).to_have_text(["2", "1"])
+    before = point(page, "a1").bounding_box()
+    page.keyboard.press("f")
+    page.wait_for_timeout(50)
+    after = point(page, "i9").bounding_box()
+    assert before is not None
+    assert after is not None
+    assert abs(before["x"] - after["x"]) < 1
+    assert abs(before["y"] - after["y"]) < 1
+
+
+def test_the_clock_runs_and_decides(visit: Open, server: Server) -> None:
+    clock = {"seconds": 2, "increment": 0}
+    page = visit(f"/play/{server.new_game(game='omok', size=9, clock=clock)}")
+    play(page, "e5", "black")
+    expect(page.get_by_role("timer").first).to_have_text(re.compile(r"^[01]\.\d$"))
+    expect(page.get_by_role("dialog")).to_contain_text("out of time")
+
+
+@pytest.mark.parametrize("size", [5, 9, 19, 26])
+def test_every_size_can_be_drawn_and_played(visit: Open, server: Server, size: int) -> None:
+    page = visit(f"/play/{server.new_game(game='omok', size=size)}")
+    expect(page.locator("[data-point]")).to_have_count(size * size)
+    play(page, "a1", "black")
+    box, cell = page.locator("[role=grid]").bounding_box(), point(page, "a1").bounding_box()
+    assert box is not None
+    assert cell is not None
+    # a1 is at the bottom left.
+    assert abs(cell["x"] - box["x"]) < 1
+    assert abs(cell["y"] + cell["height"] - box["y"] - box["height"]) < 1

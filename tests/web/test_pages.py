@@ -1,0 +1,222 @@
+"""Every page: languages, phone, keyboard, accessibility, and a server that goes away."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.web.browser import Server
+from tests.web.conftest import Open
+from tests.web.table import HUMAN, button, computer, game_id, play, point, wait_for_turn
+
+pytestmark = pytest.mark.slow
+
+PHONE = {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobile": True}
+AXE = Path(__file__).parents[2] / "web/node_modules/axe-core/axe.min.js"
+PAGES = [
+    "/",
+    "/new/othello",
+    "/new/omok",
+    "/games",
+    "/analysis",
+    "/settings",
+    "/play/GAME",
+    "/play/OVER",
+    "/analysis/OVER",
+]
+HEADINGS = {
+    "ko": ("새 게임", "두기", "흑돌 승!"),
+    "en": ("New game", "Play", "Black wins!"),
+    "ja": ("新しい対局", "対局する", "黒の勝ち!"),
+}
+
+
+def over(server: Server) -> str:
+    moves = ["h8", "a1", "h9", "b1", "h10", "c1", "h11", "d1", "h12"]
+    return server.new_game(game="omok", size=15, moves=moves, black=HUMAN, white=HUMAN)
+
+
+def address(server: Server, path: str) -> str:
+    if "GAME" in path:
+        return path.replace("GAME", server.new_game(game="othello", moves=["f5", "d6"]))
+    return path.replace("OVER", over(server)) if "OVER" in path else path
+
+
+@pytest.mark.parametrize("language", HEADINGS)
+def test_each_language_from_the_browser(visit: Open, server: Server, language: str) -> None:
+    new, start, won = HEADINGS[language]
+    page = visit("/new", settings={"language": None}, locale=f"{language}-XX")
+    expect(page.get_by_role("heading", level=1)).to_have_text(new)
+    expect(page.locator("html")).to_have_attribute("lang", language)
+    page.goto("/")
+    expect(page.get_by_role("button", name=start, exact=True).first).to_be_visible()
+    page.goto(f"/play/{over(server)}")
+    expect(page.get_by_role("dialog")).to_contain_text(won)
+
+
+def test_the_language_can_be_changed(visit: Open) -> None:
+    page = visit("/settings")
+    page.get_by_label("한국어").check()
+    expect(page.get_by_role("heading", level=1)).to_have_text("설정")
+    page.reload()
+    expect(page.get_by_role("heading", level=1)).to_have_text("설정")
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+@pytest.mark.parametrize("path", PAGES)
+def test_no_serious_accessibility_findings(visit: Open, server: Server, path: str, scheme: str) -> None:
+    page = visit(address(server, path), color_scheme=scheme)
+    expect(page.get_by_role("heading", level=1)).to_have_count(1)
+    page.wait_for_timeout(500)
+    check(page)
+
+
+def check(page: Page) -> None:
+    page.evaluate(AXE.read_text(encoding="utf-8"))
+    found = page.evaluate("async () => (await axe.run()).violations")
+    serious = [
+        f"{finding['id']}: {finding['help']}: {node['html'][:200]} {node['failureSummary'][:300]}"
+        for finding in found
+        if finding["impact"] in ("serious", "critical")
+        for node in finding["nodes"]
+    ]
+    assert serious == []
+
+
+def test_dialogs_have_no_serious_findings(visit: Open, server: Server) -> None:
+    page = visit(address(server, "/play/GAME"))
+    button(page, "More").click()
+    check(page)
+    page.keyboard.press("Escape")
+    page.keyboard.press("?")
+    expect(page.get_by_role("heading", name="Keyboard")).to_be_visible()
+    check(page)
+
+
+def test_a_phone_in_portrait(visit: Open, server: Server) -> None:
+    page = visit("/new/othello", **PHONE)
+    page.locator("[data-opponent=greedy]").tap()
+    button(page, "Start").tap()
+    expect(page).to_have_url(re.compile("/play/"))
+    expect(page.locator("[data-point]")).to_have_count(64)
+    box = page.locator("[role=grid]").bounding_box()
+    controls = button(page, "Undo").bounding_box()
+    assert box is not None
+    assert controls is not None
+    assert box["width"] > 340
+    assert controls["y"] + controls["height"] <= 844
+    assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+    point(page, "f5").tap()
+    wait_for_turn(server, page, "black")
+    expect(page.locator("[data-stone]")).to_have_count(6)
+
+
+def test_touch_with_confirmation(visit: Open, server: Server) -> None:
+    page = visit(address(server, "/play/GAME"), settings={"touch": "confirm"}, **PHONE)
+    move = server.state(game_id(page))["position"]["legal"][0]
+    point(page, move).tap()
+    page.wait_for_timeout(150)
+    expect(page.locator("svg .ghost.pending")).to_have_count(1)
+    expect(page.locator("[data-stone]")).to_have_count(6)
+    point(page, move).tap()
+    expect(page.locator("[data-stone]")).to_have_count(7)
+
+
+def test_keyboard_only(visit: Open, server: Server) -> None:
+    page = visit("/")
+    start = page.locator("[data-choose=othello]").get_by_role("button", name="Play", exact=True)
+    expect(start).to_be_enabled()
+    for _ in range(20):
+        page.keyboard.press("Tab")
+        if start.evaluate("element => element === document.activeElement"):
+            break
+    page.keyboard.press("Enter")
+    expect(page).to_have_url(re.compile("/play/"))
+    expect(page.locator("[data-stone]")).to_have_count(4)
+    # The cursor starts in the middle, on e5: one step right and it is on f5.
+    page.keyboard.press("Shift+ArrowRight")
+    page.keyboard.press("Shift+ArrowRight")
+    page.keyboard.press("Enter")
+    expect(point(page, "f5")).to_have_attribute("data-stone", "black")
+    expect(page.locator("[data-spoken]")).to_contain_text("turns 1 stone")
+    wait_for_turn(server, page, "black")
+    page.keyboard.press("u")
+    expect(page.locator("[data-stone]")).to_have_count(4)
+    page.keyboard.press("r")
+    expect(page.locator("[data-stone]")).to_have_count(6)
+    # With the focus on the board plain arrows move the cursor.
+    grid = page.get_by_role("grid")
+    grid.focus()
+    page.keyboard.press("ArrowUp")
+    named = grid.get_attribute("aria-activedescendant")
+    assert named is not None
+    assert page.locator(f"[id='{named}']").get_attribute("data-point") is not None
+
+
+def test_nothing_is_lost_when_the_server_is_killed(visit: Open, server: Server) -> None:
+    game = server.new_game(game="othello", black=HUMAN, white=computer("greedy"), pause=0)
+    page = visit(f"/play/{game}")
+    play(page, "f5", "black")
+    state = wait_for_turn(server, page, "black")
+    server.kill()
+    expect(page.get_by_text("Connection lost")).to_be_visible()
+    server.start()
+    expect(page.get_by_text("Connection lost")).to_be_hidden()
+    expect(page.locator("[data-stone]")).to_have_count(6)
+    play(page, state["position"]["legal"][0], "black")
+    wait_for_turn(server, page, "black")
+    expect(page.locator("[data-stone]")).to_have_count(8)
+
+
+def test_my_games_can_be_found_replayed_and_deleted(visit: Open, server: Server) -> None:
+    game = server.new_game(game="omok", size=9, moves=["e5", "f6"], black=HUMAN, white=computer("ladder"), pause=0)
+    page = visit("/games")
+    card = page.locator(f"li:has(a[href*='{game}'])")
+    expect(card).to_contain_text("You – Ladder")
+    page.get_by_label("Game", exact=True).select_option("othello")
+    expect(page).to_have_url(re.compile("game=othello"))
+    expect(card).to_have_count(0)
+    page.get_by_label("Game", exact=True).select_option("omok")
+    page.get_by_label("Opponent").select_option("ladder")
+    card.get_by_role("link").click()
+    expect(page.locator("[data-stone]")).to_have_count(2)
+    page.go_back()
+    card.hover()
+    card.get_by_role("button", name="Delete").click()
+    page.locator("[data-confirm]").click()
+    expect(card).to_have_count(0)
+    assert server.http.get(f"/api/games/{game}").status_code == 404
+
+
+def test_a_game_that_is_not_there(visit: Open) -> None:
+    page = visit("/play/nothing-here")
+    expect(page.get_by_role("heading", level=1)).to_have_text("This game is not here (any more).")
+
+
+def test_a_position_set_up_by_hand(visit: Open, server: Server) -> None:
+    page = visit("/new/omok")
+    page.get_by_label("Two players, this screen").check()
+    page.get_by_label("Set up by hand").check()
+    point(page, "h8").click()
+    page.get_by_role("radiogroup", name="Put").get_by_label("White").check()
+    point(page, "i9").click()
+    page.get_by_role("radiogroup", name="To move").get_by_label("White").check()
+    button(page, "Start").click()
+    expect(page).to_have_url(re.compile("/play/"))
+    state = server.state(game_id(page))
+    assert state["position"]["turn"] == "white"
+    assert sorted(state["settings"]["start"]["black"]) == ["h8"]
+
+
+def test_board_themes_and_appearance(visit: Open, server: Server) -> None:
+    page = visit("/settings")
+    for theme in ("Wood", "Felt", "Paper", "High contrast"):
+        page.get_by_role("radiogroup", name="Othello").get_by_label(theme).check()
+    page.get_by_label("Dark").check()
+    expect(page.locator("html")).to_have_attribute("data-scheme", "dark")
+    page.goto(address(server, "/play/GAME"))
+    expect(page.locator("[data-board-theme=contrast]")).to_have_count(1)
+    expect(page.locator("html")).to_have_attribute("data-scheme", "dark")
