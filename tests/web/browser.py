@@ -64,7 +64,7 @@ class Server:
         self.process.kill()
         self.process.communicate()
 
-    def stop(self) -> None:
+    def close(self) -> None:
         self.process.terminate()
         self.process.communicate(timeout=20)
 

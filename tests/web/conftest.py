@@ -21,7 +21,7 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
         pytest.skip("the page is not built: run `make web`")
     running = Server(tmp_path_factory.mktemp("games"))
     yield running
-    running.stop()
+    running.close()
 
 
 @pytest.fixture(scope="session")

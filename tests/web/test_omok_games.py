@@ -38,12 +38,12 @@ def test_a_game_won_against_ladder(visit: Open, server: Server) -> None:
     game = server.new_game(game="omok", size=15, black=HUMAN, white=computer("ladder:seed=3"), pause=0)
     page = visit(f"/play/{game}")
     board = omok.Board(size=15, rule="freestyle")
-    friend = omello.player("weights", board)
+    friend = omello.Engine(board)
     while not (state := wait_for_turn(server, page, "black"))["outcome"]:
         last = state["position"]["last"]
         if last:
             board.play(last)
-        choice = friend.choose(board, omello.Limit(time=2))
+        choice = friend.choose(board, omello.Limit(nodes=50_000))
         board.play(choice)
         play(page, choice, "black")
     assert state["outcome"]["winner"] == "black"
