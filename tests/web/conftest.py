@@ -5,7 +5,7 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Browser, Page, sync_playwright
+from playwright.sync_api import Browser, Page, expect, sync_playwright
 
 from tests.web.browser import ARGUMENTS, HELP, Server, chromium
 
@@ -13,6 +13,7 @@ PAGE = Path(__file__).parents[2] / "src/omello/server/static/index.html"
 QUICK = {"pause": False, "animation": False, "sound": False, "language": "en"}
 
 Open = Callable[..., Page]
+expect.set_options(timeout=20_000)
 
 
 @pytest.fixture(scope="session")
@@ -47,7 +48,7 @@ def visit(browser: Browser, server: Server) -> Iterator[Open]:
         chosen = json.dumps(json.dumps(QUICK | (settings or {})))
         context.add_init_script(f"localStorage['omello.settings'] ??= {chosen}")
         page = context.new_page()
-        page.set_default_timeout(15_000)
+        page.set_default_timeout(20_000)
         page.on("pageerror", lambda error: problems.append(str(error)))
         page.on(
             "console",

@@ -1,0 +1,183 @@
+"""The analysis page: records in many formats, the engine's opinion, branches, comments, sharing."""
+
+from __future__ import annotations
+
+import re
+import struct
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.web.browser import Server
+from tests.web.conftest import Open
+from tests.web.table import HUMAN, button, computer, game_id, play, point
+
+pytestmark = pytest.mark.slow
+
+GGF = (
+    "(;GM[Othello]PC[Omello]PB[a]PW[b]RE[?]TI[5:00]TY[8]"
+    "BO[8 ---------------------------O*------*O--------------------------- *]B[F5]W[D6]B[C3]W[D3];)"
+)
+PSQ = "Piskvorky 15x15, 11:11, 0\n8,8,0\n9,7,120\n7,7,90\n9,9,100\nblack\nwhite\n0\n"
+SGF = "(;FF[4]GM[4]SZ[15];B[hh]C[the centre];W[ig](;B[gg])(;B[ii]))"
+MOVES = "f5d6c3d3c4"
+
+
+def wthor() -> bytes:
+    """One game of a WTHOR file: header of 16 bytes, then players, scores and sixty squares as 10 × row + column."""
+    header = struct.pack("<BBBBIHHBBBB", 20, 26, 11, 15, 1, 0, 2026, 8, 0, 0, 0)
+    squares = [10 * int(name[1]) + "abcdefgh".index(name[0]) + 1 for name in ("f5", "d6", "c3", "d3")]
+    return header + struct.pack("<HHHBB", 0, 0, 0, 32, 32) + bytes(squares).ljust(60, b"\0")
+
+
+def nodes(page: Page) -> list[str]:
+    return [re.sub(r"^\d+|[?!]+$", "", text) for text in page.locator("[data-node]").all_inner_texts()]
+
+
+def paste(page: Page, text: str) -> None:
+    page.get_by_label("The game as text").fill(text)
+    button(page, "Analyse this").click()
+    expect(page).to_have_url(re.compile(r"/analysis/[\w-]{6,}"))
+    expect(page.locator("[data-node]").first).to_be_visible()
+
+
+@pytest.mark.parametrize(
+    ("text", "expected"),
+    [
+        (GGF, ["f5", "d6", "c3", "d3"]),
+        (PSQ, ["h8", "i9", "g9", "i7"]),
+        (SGF, ["h8", "i9", "g9", "i7"]),
+        (MOVES, ["f5", "d6", "c3", "d3", "c4"]),
+    ],
+    ids=["GGF", "PSQ", "SGF", "moves"],
+)
+def test_a_pasted_game_is_analysed(visit: Open, text: str, expected: list[str]) -> None:
+    page = visit("/analysis")
+    paste(page, text)
+    assert nodes(page) == expected
+    page.keyboard.press("End")
+    # The engine has an opinion of the position, on points and in lines.
+    expect(page.locator("svg .value").first).to_be_visible()
+    expect(page.get_by_role("region", name="Best lines").locator("li").first).to_be_visible()
+
+
+def test_a_wthor_file_is_analysed(visit: Open, tmp_path: Path) -> None:
+    file = tmp_path / "games.wtb"
+    file.write_bytes(wthor())
+    page = visit("/analysis")
+    page.locator("input[type=file]").set_input_files(file)
+    expect(page).to_have_url(re.compile(r"/analysis/[\w-]{6,}"))
+    expect(page.locator("[data-node]")).to_have_count(4)
+    page.keyboard.press("End")
+    expect(page.locator("svg .value").first).to_be_visible()
+
+
+def test_a_broken_record_is_explained(visit: Open) -> None:
+    page = visit("/analysis")
+    page.get_by_label("The game as text").fill("(;GM[Othello]BO[8 nonsense")
+    button(page, "Analyse this").click()
+    expect(page.get_by_role("alert")).to_contain_text("This record cannot be read.")
+
+
+def test_branches_comments_and_an_address_for_each_position(visit: Open, server: Server) -> None:
+    page = visit("/analysis/new/othello")
+    expect(page).to_have_url(re.compile(r"/analysis/[\w-]{6,}"))
+    play(page, "f5", "black")
+    play(page, "d6", "white")
+    page.keyboard.press("ArrowLeft")
+    expect(page.locator("[data-stone]")).to_have_count(5)
+    play(page, "f6", "white")
+    expect(page.locator(".variation [data-node]")).to_have_text(re.compile("f6"))
+    button(page, "Comment").click()
+    page.get_by_role("textbox", name="Comment").fill("the other way")
+    page.get_by_role("textbox", name="Comment").press("Tab")
+    expect(page.locator(".comment").filter(has_text="the other way").first).to_be_visible()
+    address = page.url
+    assert "node=" in address
+    page.reload()
+    expect(page.locator("[data-stone]")).to_have_count(6)
+    expect(point(page, "f6")).to_have_attribute("data-stone", "white")
+    expect(page.locator(".tree .comment")).to_have_text("the other way")
+    button(page, "More").click()
+    button(page, "Make main line").click()
+    page.keyboard.press("Escape")
+    expect(page.locator(".variation [data-node]")).to_have_text(re.compile("d6"))
+    page.keyboard.press("Delete")
+    expect(page.locator("[data-node]")).to_have_count(2)
+
+
+def test_lines_are_shown_by_pointing_and_played_by_clicking(visit: Open) -> None:
+    page = visit("/analysis/new/othello")
+    play(page, "f5", "black")
+    line = page.get_by_role("region", name="Best lines").locator("li").first.locator("button")
+    expect(line.nth(2)).to_be_visible()
+    button(page, "Engine on or off").click()
+    expect(page.get_by_text("The engine is off.")).to_be_visible()
+    page.keyboard.press("l")
+    expect(line.nth(1)).to_be_visible()
+    page.wait_for_timeout(1500)
+    line.nth(1).hover()
+    expect(page.locator("[data-stone]")).to_have_count(7)
+    page.mouse.move(5, 5)
+    expect(page.locator("[data-stone]")).to_have_count(5)
+    page.keyboard.press(" ")
+    expect(page.locator("[data-stone]")).to_have_count(6)
+
+
+def test_the_review_of_a_finished_game(visit: Open, server: Server) -> None:
+    moves = ["h8", "a1", "h9", "b1", "h10", "c1", "h11", "d1", "h12"]
+    page = visit(
+        f"/analysis/{server.new_game(game='omok', size=15, moves=moves, black=HUMAN, white=computer('ladder'))}"
+    )
+    review = page.get_by_role("region", name="Review the game")
+    expect(review.locator("canvas")).to_be_visible()
+    expect(review.get_by_role("row", name=re.compile("Black"))).to_contain_text("%", timeout=60_000)
+    expect(review.get_by_role("row", name=re.compile("White"))).to_contain_text("%")
+    # White never stopped anything: its mistakes are listed with what was better.
+    expect(review.get_by_text(re.compile("better: ")).first).to_be_visible()
+    review.get_by_text(re.compile("better: ")).first.click()
+    expect(page.locator(".variation").first).to_be_visible()
+
+
+def test_a_link_and_a_picture(visit: Open, server: Server) -> None:
+    page = visit(
+        f"/analysis/{server.new_game(game='omok', size=9, mode='analysis', moves=['e5', 'f6'])}",
+        permissions=["clipboard-read", "clipboard-write"],
+    )
+    expect(page.locator("[data-node]")).to_have_count(2)
+    page.keyboard.press("End")
+    expect(page.locator("[data-stone]")).to_have_count(2)
+    first = game_id(page)
+    button(page, "More").click()
+    button(page, "Share a link").click()
+    expect(page.locator("[data-notice]")).to_have_text("Copied.")
+    link = page.evaluate("navigator.clipboard.readText()")
+    with page.expect_download() as download:
+        button(page, "Share a picture").click()
+    assert Path(download.value.path()).read_bytes().startswith(b"\x89PNG")
+    page.goto(link)
+    expect(page).to_have_url(re.compile(r"/analysis/"))
+    assert game_id(page) != first
+    assert nodes(page) == ["e5", "f6"]
+
+
+def test_hints_come_with_reasons(visit: Open, server: Server) -> None:
+    moves = ["h8", "a1", "h9", "b1", "h10", "c1", "h11", "o15"]
+    page = visit(f"/play/{server.new_game(game='omok', size=15, moves=moves)}")
+    button(page, "Hint").click()
+    panel = page.get_by_role("region", name="Hint")
+    expect(panel).to_contain_text(re.compile("h12|h7"))
+    expect(panel).to_contain_text("It makes five.")
+    expect(page.locator("svg .hint").first).to_be_visible()
+
+
+def test_play_from_here(visit: Open, server: Server) -> None:
+    page = visit(f"/analysis/{server.new_game(game='othello', mode='analysis', moves=['f5', 'd6', 'c3'])}")
+    expect(page.locator("[data-node]")).to_have_count(3)
+    page.keyboard.press("End")
+    expect(page.locator("[data-stone]")).to_have_count(7)
+    button(page, "More").click()
+    button(page, "Play from here").click()
+    expect(page).to_have_url(re.compile("/play/"))
+    expect(page.locator("[data-stone]")).to_have_count(7)
