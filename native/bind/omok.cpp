@@ -155,7 +155,8 @@ void playouts(const OmokBoard& start, uint64_t seed, Array<int16_t, 2> moves, Ar
       *row++ = static_cast<int16_t>(game.history()[ply]);
     }
     plies.data()[i] = static_cast<int16_t>(game.history().size() - before);
-    winners.data()[i] = game.winner() ? static_cast<int8_t>(*game.winner()) : int8_t{-1};
+    const auto winner = game.winner();
+    winners.data()[i] = winner ? static_cast<int8_t>(*winner) : int8_t{-1};
   }
 }
 

@@ -39,7 +39,8 @@ class ProbCut {
 
  private:
   size_t index(int level, int depth, int empties) const {
-    return static_cast<size_t>((level * (kMaxDepth + 1) + depth) * empties_ + empties);
+    const int row = level * (kMaxDepth + 1) + depth;
+    return static_cast<size_t>(row) * static_cast<size_t>(empties_) + static_cast<size_t>(empties);
   }
 
   int empties_;
