@@ -4,7 +4,7 @@ VENV ?= .venv
 BIN := $(VENV)/bin
 export PIP_DISABLE_PIP_VERSION_CHECK = 1
 
-.PHONY: play test quick lint tidy format setup web web-test screenshots wire sanitize fuzz clean
+.PHONY: play test quick lint tidy format setup web web-test screenshots wire sanitize fuzz bench clean
 
 play: $(VENV)/.installed
 	$(BIN)/omello
@@ -78,6 +78,11 @@ sanitize:
 	$(SANITIZED)/bin/pip install -q -C cmake.define.OMELLO_SANITIZE=ON -C build-dir=build/sanitize/module ".[test]"
 	LD_PRELOAD="$$($(CXX) -print-file-name=libasan.so) $$($(CXX) -print-file-name=libubsan.so)" \
 	  ASAN_OPTIONS=detect_leaks=0 $(SANITIZED)/bin/python -m pytest -m "not slow" tests/othello tests/omok tests/records
+
+# The boards beside other libraries, which are installed only here.
+bench: setup
+	$(BIN)/pip install -q rust-reversi open_spiel
+	$(BIN)/python bench/boards.py
 
 # Looks for input that breaks a reader or the core, for so many seconds each; finds go to fuzz/found.
 SECONDS ?= 60

@@ -14,6 +14,7 @@ from types import ModuleType
 import omello
 from omello.cli import (
     analyse,
+    bench,
     calibrate,
     convert,
     engine,
@@ -39,6 +40,7 @@ COMMANDS: tuple[ModuleType, ...] = (
     analyse,
     threats,
     convert,
+    bench,
 )
 
 
