@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
+from importlib import import_module
 
 from omello.core import Game
 from omello.errors import SpecError
@@ -10,7 +12,9 @@ from omello.omok.board import MAX_SIZE, MIN_SIZE
 from omello.othello.board import SIZES as OTHELLO_SIZES
 from omello.players.registry import BUILT_IN
 from omello.players.spec import Spec
+from omello.ratings import measured
 from omello.server import wire
+from omello.setup import Setup
 
 USUAL_SIZE: dict[Game, int] = {"othello": 8, "omok": 15}
 SIZES: dict[Game, list[int]] = {
@@ -38,20 +42,30 @@ def check_player(spec: str, game: Game) -> None:
 
 
 def gallery(game: Game) -> list[wire.Opponent]:
-    """The opponents that the page offers, easiest first within their kind."""
+    """The opponents that the page offers: the classics, then the engine's levels, each with what was measured."""
+    ratings = measured(Setup.of(game))
     known = {entry.name for entry in BUILT_IN}
-    return [
-        wire.Opponent(
-            id=name,
-            player=name,
-            kind="classic",
-            level=None,
+
+    def opponent(id: str, player: str, level: int | None, home_size: int) -> wire.Opponent:
+        rated = ratings.get(player)
+        return wire.Opponent(
+            id=id,
+            player=player,
+            kind="classic" if level is None else "level",
+            level=level,
             sizes=SIZES[game],
-            home_size=size,
-            rating=None,
-            rating_error=None,
-            seconds=None,
+            home_size=home_size,
+            rating=None if rated is None else rated.elo,
+            rating_error=None if rated is None else rated.error,
+            seconds=None if rated is None else rated.seconds,
         )
-        for name, size in CLASSICS[game].items()
-        if name in known
+
+    classics = [opponent(name, name, None, size) for name, size in CLASSICS[game].items() if name in known]
+    levels: dict[Game, Sequence[object]] = import_module("omello.players.levels").LEVELS if "engine" in known else {}
+    return [
+        *classics,
+        *(
+            opponent(f"level-{number}", f"engine:level={number}", number, USUAL_SIZE[game])
+            for number, _ in enumerate(levels.get(game, ()), 1)
+        ),
     ]
