@@ -20,18 +20,19 @@ static_assert(kMakesFive == 1 && kMakesOpenFour == 2 && kMakesFour == 4 && kMake
 
 Field::Field(const Position& stones, const Rule& rule, Side turn, const PointWeights& weights)
     : position_(stones.size()), rule_(rule), turn_(kBlack), codes_(&PointCodes::shared()) {
+  radius_ = rule.of(kBlack).exact() || rule.of(kWhite).exact() ? rule.row : rule.row - 1;
   for (const Side side : {kBlack, kWhite}) {
-    kinds_[side] = &LineKinds::of(rule.row, rule.of(side).exact());
+    kinds_[side] = &LineKinds::of(rule.row, rule.of(side).exact(), radius_);
     values_[side].resize(kPointCodes);
     for (int code = 0; code < kPointCodes; ++code) {
       values_[side][code] = {{weights.worth[side][0][code], weights.worth[side][1][code]},
                              flags_of(codes_->kinds(code), rule.of(side))};
     }
   }
-  for (int offset = -rule.row; offset <= rule.row; ++offset) {
+  for (int offset = -radius_; offset <= radius_; ++offset) {
     if (offset == 0) continue;
-    digits_[1][offset + rule.row] = kinds_[0]->digit(offset);
-    digits_[2][offset + rule.row] = 2 * kinds_[0]->digit(offset);
+    digits_[1][offset + radius_] = kinds_[0]->digit(offset);
+    digits_[2][offset + radius_] = 2 * kinds_[0]->digit(offset);
   }
   points_.resize(static_cast<size_t>(cells()));
   changes_.resize(static_cast<size_t>(cells()) * static_cast<size_t>(8 * rule.row));
@@ -41,10 +42,10 @@ Field::Field(const Position& stones, const Rule& rule, Side turn, const PointWei
     Point& point = points_[cell];
     for (int d = 0; d < kDirections; ++d) {
       uint32_t window = 0;
-      for (int offset = -rule.row; offset <= rule.row; ++offset) {
+      for (int offset = -radius_; offset <= radius_; ++offset) {
         if (offset == 0) continue;
         const int bit = lines.bit[d][cell] + offset;
-        if (lines.wall[d][lines.line[d][cell]] >> bit & 1) window += digits_[2][offset + rule.row];
+        if (lines.wall[d][lines.line[d][cell]] >> bit & 1) window += digits_[2][offset + radius_];
       }
       for (const Side side : {kBlack, kWhite}) {
         point.window[side][d] = window;
@@ -76,18 +77,18 @@ void Field::add(Sums& sums, const CodeValue& value) {
 template <int Sign, class Visit>
 void Field::shift_windows(int cell, Side side, Visit visit) {
   const Geometry& lines = position_.lines();
-  const int row = rule_.row;
+  const int radius = radius_;
   for (int d = 0; d < kDirections; ++d) {
     const uint64_t wall = lines.wall[d][lines.line[d][cell]];
     const int bit = lines.bit[d][cell];
     const int step = lines.step[d];
     for (const int way : {-1, 1}) {
-      for (int k = 1; k <= row; ++k) {
+      for (int k = 1; k <= radius; ++k) {
         if (wall >> (bit + way * k) & 1) break;
         const int at = cell + way * k * step;
         Point& point = points_[at];
         // Seen from there, the changed point lies on the other side.
-        const int digit = row - way * k;
+        const int digit = radius - way * k;
         if constexpr (Sign > 0) {
           point.window[side][d] += digits_[1][digit];
           point.window[other(side)][d] += digits_[2][digit];
@@ -111,9 +112,11 @@ void Field::play(int cell) {
   position_.place(cell, side);
   Change* change = changes_.data() + changed_;
   std::array<Sums, 2> sums = sums_;
+  const std::array<const LineKinds*, 2> kinds = kinds_;
   shift_windows<1>(cell, side, [&](int at, int d, Point& point) {
-    const std::array<uint8_t, 2> now = {kinds_[0]->at(point.window[0][d]), kinds_[1]->at(point.window[1][d])};
-    if ((now[0] == point.kind[0][d] && now[1] == point.kind[1][d]) || !position_.is_empty(at)) return;
+    if (!position_.is_empty(at)) return;
+    const std::array<uint8_t, 2> now = {kinds[0]->at(point.window[0][d]), kinds[1]->at(point.window[1][d])};
+    if (now[0] == point.kind[0][d] && now[1] == point.kind[1][d]) return;
     *change++ = {static_cast<int16_t>(at), static_cast<int16_t>(d), {point.kind[0][d], point.kind[1][d]}, point.code};
     for (const Side s : {kBlack, kWhite}) {
       if (now[s] == point.kind[s][d]) continue;
@@ -174,14 +177,14 @@ bool Field::is_consistent() const {
       std::array<uint8_t, kDirections> kinds;
       for (int d = 0; d < kDirections; ++d) {
         uint32_t window = 0;
-        for (int offset = -rule_.row; offset <= rule_.row; ++offset) {
+        for (int offset = -radius_; offset <= radius_; ++offset) {
           if (offset == 0) continue;
           const bool off = lines.wall[d][lines.line[d][cell]] >> (lines.bit[d][cell] + offset) & 1;
           const int at = cell + offset * lines.step[d];
           if (off || position_.has(at, other(side))) {
-            window += digits_[2][offset + rule_.row];
+            window += digits_[2][offset + radius_];
           } else if (position_.has(at, side)) {
-            window += digits_[1][offset + rule_.row];
+            window += digits_[1][offset + radius_];
           }
         }
         kinds[d] = kinds_[side]->at(window);

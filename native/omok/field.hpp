@@ -103,6 +103,7 @@ class Field {
   Position position_;
   Rule rule_;
   Side turn_;
+  int radius_;  // how far a stone is seen
   std::array<const LineKinds*, 2> kinds_;
   const PointCodes* codes_;
   std::array<std::vector<CodeValue>, 2> values_;

@@ -27,20 +27,21 @@ enum LineKind : uint8_t {
   kLineKinds,
 };
 
-// A window is a number in base three, with a digit for each of the `row` points on either side of the middle: 0 empty,
-// 1 own, 2 the other side's or off the board.
+// A window is a number in base three, with a digit for each of the `radius` points on either side of the middle: 0
+// empty, 1 own, 2 the other side's or off the board. The radius is `row`, or one less where longer rows win for both
+// sides: then the points beyond make no difference.
 class LineKinds {
  public:
-  static const LineKinds& of(int row, bool exact);
+  static const LineKinds& of(int row, bool exact, int radius);
 
   LineKind at(uint32_t window) const { return static_cast<LineKind>(kinds_[window]); }
-  // The value of a digit: the point `offset` (from -row to row, not 0) from the middle.
-  uint32_t digit(int offset) const { return digits_[offset + row_]; }
+  // The value of a digit: the point `offset` (from -radius to radius, not 0) from the middle.
+  uint32_t digit(int offset) const { return digits_[offset + radius_]; }
 
  private:
-  LineKinds(int row, bool exact);
+  LineKinds(int row, bool exact, int radius);
 
-  int row_;
+  int radius_;
   std::vector<uint8_t> kinds_;
   std::vector<uint32_t> digits_;
 };

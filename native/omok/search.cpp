@@ -22,7 +22,7 @@ const std::array<std::array<int8_t, 64>, 32>& reductions() {
     std::array<std::array<int8_t, 64>, 32> made{};
     for (size_t depth = 1; depth < made.size(); ++depth) {
       for (size_t tried = 1; tried < made[0].size(); ++tried) {
-        const double plies = 0.4 + std::log(static_cast<double>(depth)) * std::log(static_cast<double>(tried)) / 1.9;
+        const double plies = 0.7 + std::log(static_cast<double>(depth)) * std::log(static_cast<double>(tried)) / 1.4;
         made[depth][tried] = static_cast<int8_t>(plies);
       }
     }
@@ -179,9 +179,9 @@ void Searcher::generate_near(Frame& frame) {
   if (best >= 0) frame.moves.push_back({static_cast<int16_t>(best), 0});
 }
 
-void Searcher::generate(Frame& frame, int best_first, int ply) {
+void Searcher::generate(Frame& frame, int best_first, int ply, bool only_defences) {
   frame.moves.clear();
-  if (!generate_defences(frame)) generate_near(frame);
+  if (!only_defences || !generate_defences(frame)) generate_near(frame);
   for (ScoredMove& move : frame.moves) {
     if (move.cell == best_first) {
       move.score = 1 << 28;
@@ -204,10 +204,8 @@ void Searcher::reward(int ply, int cell, int depth, size_t tried) {
   for (size_t i = 0; i < tried; ++i) nudge(frame.moves[i].cell, -bonus / 2);
 }
 
-// A position at the end of the tree: wins by fours are seen, threats of the other side answered, the rest is estimated.
-int Searcher::settle(int alpha, int beta, int ply) {
-  (void)alpha;
-  (void)beta;
+// A position at the end of the tree: wins by fours are seen, the rest is estimated.
+int Searcher::settle(int ply) {
   const int win = fours_win(ply, 60);
   if (win != 0) return win;
   return std::clamp(field_.score(), -kMaxEstimate, kMaxEstimate);
@@ -224,7 +222,9 @@ int Searcher::search(int alpha, int beta, int depth, int ply, bool may_skip) {
   if (!count_node()) return 0;
   int score = 0;
   int only = -1;
-  if (forced(ply, score, only)) return score;
+  // The second best move of a root and those after it are asked for even where the best decides the game.
+  const bool is_rest = ply == 0 && !root_excluded_.empty();
+  if (!is_rest && forced(ply, score, only)) return score;
   if (ply >= kMaxPly) return std::clamp(field_.score(), -kMaxEstimate, kMaxEstimate);
   alpha = std::max(alpha, -(kWin - ply));
   beta = std::min(beta, kWin - ply - 1);
@@ -241,7 +241,7 @@ int Searcher::search(int alpha, int beta, int depth, int ply, bool may_skip) {
   }
 
   // 3. The end of the tree; a threat of an open four is answered first.
-  const bool threatened = field_.open_fours(foe) != 0;
+  const bool threatened = !is_rest && field_.open_fours(foe) != 0;
   if (depth <= 0 && threatened && depth > -6) depth = 1;
 
   // 4. What is known of the position.
@@ -257,7 +257,7 @@ int Searcher::search(int alpha, int beta, int depth, int ply, bool may_skip) {
     }
   }
   if (depth <= 0) {
-    score = settle(alpha, beta, ply);
+    score = settle(ply);
     if (!ended_) {
       table_.store(key, {-1, static_cast<int16_t>(score_to_table(score, ply)), 0, Bound::kExact});
     }
@@ -265,7 +265,7 @@ int Searcher::search(int alpha, int beta, int depth, int ply, bool may_skip) {
   }
 
   // 5. Wins by fours.
-  if (!is_known) {
+  if (!is_known && !is_rest) {
     const int win = fours_win(ply, 400);
     if (ended_) return 0;
     if (win != 0) {
@@ -278,11 +278,10 @@ int Searcher::search(int alpha, int beta, int depth, int ply, bool may_skip) {
 
   // 6. Positions so good or so bad that a shallow look is enough.
   const int estimate = std::clamp(field_.score(), -kMaxEstimate, kMaxEstimate);
-  frame.estimate = estimate;
-  if (!is_pv && !threatened && std::abs(beta) < kProven) {
+  if (!is_pv && ply > 0 && !threatened && std::abs(beta) < kProven) {
     if (depth <= 6 && estimate - 90 * depth >= beta) return estimate;
     if (depth <= 2 && estimate + 220 * depth <= alpha) {
-      const int look = settle(alpha, beta, ply);
+      const int look = settle(ply);
       if (look <= alpha) return look;
     }
     if (may_skip && depth >= 3 && estimate >= beta) {
@@ -299,7 +298,7 @@ int Searcher::search(int alpha, int beta, int depth, int ply, bool may_skip) {
   if (!is_known && depth >= 5) --depth;
 
   // 8. All moves, the promising ones first.
-  generate(frame, is_known ? known.move : -1, ply);
+  generate(frame, is_known ? known.move : -1, ply, !is_rest);
   int best = -kInfinite;
   int best_move = -1;
   const int old_alpha = alpha;
@@ -313,16 +312,20 @@ int Searcher::search(int alpha, int beta, int depth, int ply, bool may_skip) {
 
     // 9. Late quiet moves near the end of the tree are left out.
     if (!is_pv && ply > 0 && !threatened && !forcing && best > -kProven) {
-      if (searched >= 4 + 3 * depth * depth / 2 && depth <= 5) continue;
+      if (searched >= 3 + depth * depth && depth <= 6) continue;
       if (depth <= 4 && estimate + 120 + 110 * depth <= alpha && searched >= 3) continue;
     }
 
     frame.move = cell;
+    const bool makes_five = (field_.flags(me, cell) & kMakesFive) != 0;
+    if (makes_five) frames_[ply + 1].line.clear();
     int next = depth - 1;
     // 10. Answers to threats are so few that they are searched deeper.
     if (threatened && frame.moves.size() <= 4) next = depth;
     field_.play(cell);
-    if (searched == 0) {
+    if (makes_five) {
+      score = kWin - (ply + 1);
+    } else if (searched == 0) {
       score = -search(-beta, -alpha, next, ply + 1, true);
     } else {
       int reduced = next;

@@ -60,14 +60,14 @@ class Searcher {
     std::vector<int> line;
     std::array<int, 2> killers{-1, -1};
     int move = -1;
-    int estimate = 0;
   };
 
   int search(int alpha, int beta, int depth, int ply, bool may_skip);
-  int settle(int alpha, int beta, int ply);
+  int settle(int ply);
   bool forced(int ply, int& score, int& only);
   int fours_win(int ply, uint64_t nodes);
-  void generate(Frame& frame, int best_first, int ply);
+  // Against a threat, only what could stop it if `only_defences`.
+  void generate(Frame& frame, int best_first, int ply, bool only_defences);
   bool generate_defences(Frame& frame);
   void generate_near(Frame& frame);
   int order(int cell) const;

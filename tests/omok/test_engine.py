@@ -36,6 +36,21 @@ def test_one_thread_and_a_node_limit_repeat() -> None:
     assert len({line.move for line in first.lines}) == 2
 
 
+@pytest.mark.parametrize(
+    ("black", "white"),
+    [
+        (["h8", "h9", "h10", "h11"], ["a1", "b1", "c1", "o15"]),
+        (["a1", "c3", "e1"], ["h8", "h9", "h10"]),
+        (["a1", "c3", "e1", "h7"], ["h8", "h9", "h10", "h11"]),
+    ],
+)
+def test_lines_are_different_moves_even_where_one_decides(black, white) -> None:
+    board = Board.from_stones(black, white)
+    lines = Engine(board, memory=1).analyse(board, Limit(depth=2), lines=12).lines
+    assert len({line.move for line in lines}) == len(lines) == 12
+    assert [line.score for line in lines] == sorted((line.score for line in lines), reverse=True)
+
+
 def test_limits_hold() -> None:
     board = Board(rule="renju")
     board.play("h8")

@@ -30,6 +30,9 @@ def main() -> None:
     parser.add_argument("--from", dest="known", type=Path, nargs="*", default=[], help="games of earlier runs")
     parser.add_argument("--keep", type=Path, help="a folder for the games")
     parser.add_argument("--out", type=Path, default=Path("src/omello/data/omok"))
+    parser.add_argument(
+        "--curves", type=Path, default=Path("docs/pictures"), help="a folder for the picture of the loss"
+    )
     args = parser.parse_args()
 
     board = Board(args.size, args.rule)
@@ -59,7 +62,8 @@ def main() -> None:
         weights = found.tobytes()
         args.out.mkdir(parents=True, exist_ok=True)
         (args.out / f"{args.rule}.weights").write_bytes(weights)
-        (args.out / f"{args.rule}.svg").write_text(draw(curve))
+        args.curves.mkdir(parents=True, exist_ok=True)
+        (args.curves / f"training-omok-{args.rule}.svg").write_text(draw(curve))
     print(f"wrote {args.out / f'{args.rule}.weights'}")
 
 
