@@ -15,7 +15,7 @@ class Measured(NamedTuple):
 
     elo: float
     error: float
-    """Half of the 95% interval."""
+    """Half of the 95% interval of the distance from the average of the table."""
     seconds: float
     """Time for a move, on average."""
 

@@ -38,16 +38,22 @@ def pairings(contestants: Sequence[Contestant]) -> list[Pairing]:
 
 
 def rows(table: Table) -> list[dict[str, Any]]:
-    """The ratings as the data file has them, best first."""
+    """The ratings as the data file has them, best first.
+
+    The errors are those of the distance from the table's average: against the far end of a long row they would say
+    more about the row than about the player.
+    """
+    ratings = table.ratings()
+    origin = next(row.elo for row in ratings if row.name == ORIGIN)
     return [
         {
             "player": row.name,
-            "elo": round(row.elo),
+            "elo": round(row.elo - origin),
             "error": round(row.error),
             "seconds": float(f"{table.seconds_per_move(row.name):.2g}"),
             "games": row.games,
         }
-        for row in table.ratings((ORIGIN, 0.0))
+        for row in ratings
     ]
 
 
@@ -65,8 +71,9 @@ def docs(tables: dict[str, Any]) -> str:
     parts = [
         "# Levels\n",
         "How strong the engine's levels and the classics are, measured in games between them: Elo, where 0 is a\n"
-        "player who moves at random and 100 more means about 64 of 100 points; ± is half of the 95% interval. The\n"
-        "time is what a move took on average on the machine that measured. The commands below write this page.\n",
+        "player who moves at random and 100 more means about 64 of 100 points; ± is half of the 95% interval of the\n"
+        "distance from the table's average. The time is what a move took on average on the machine that measured.\n"
+        "The commands below write this page.\n",
     ]
     for name, table in sorted(tables.items()):
         parts.append(f"## {name}\n")
