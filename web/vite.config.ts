@@ -16,6 +16,19 @@ export default defineConfig({
     target: 'es2022',
     // The server's content policy allows no data: addresses for scripts and styles.
     assetsInlineLimit: 0,
+    // What every page needs comes in one file instead of a dozen small ones.
+    rolldownOptions: {
+      output: {
+        codeSplitting: {
+          groups: [
+            {
+              name: 'base',
+              test: /node_modules\/(svelte|esm-env|clsx)|src\/lib\/(board\/|i18n\/[a-z.]+\.ts|(api|boardlook|keys|notices|router|settings|sound|start|tree|words)\.)|src\/parts\/(Icon|MiniBoard|Dialog|Choice|Switch)/,
+            },
+          ],
+        },
+      },
+    },
   },
   server: { proxy: { '/api': { target: server, ws: true } } },
   test: { include: ['tests/**/*.test.ts'] },
