@@ -18,7 +18,7 @@ template <int N>
 class Endgame {
  public:
   // Up to so many empty squares the simple rules of this class beat the evaluation at ordering moves.
-  static constexpr int kEmpties = 11;
+  static constexpr int kEmpties = 12;
 
   Endgame(Table& table, const Branch& root) : branch(&root), table_(table) {}
 
@@ -34,7 +34,7 @@ class Endgame {
  private:
   // From so many empty squares on results are kept in the table, and moves are ordered.
   static constexpr int kOrdered = 7;
-  static constexpr int kStored = 8;
+  static constexpr int kStored = 9;
 
   struct Candidate {
     Bits<N> turned;

@@ -72,7 +72,7 @@ class SizedEngine final : public Engine {
   Report deepen(const Position<N>& position, const Request& request,
                 const std::function<void(const Report&)>& progress);
   bool search_line(int line, int depth, const Request& request);
-  Report report_of(int lines, int depth, int level);
+  Report report_of(int lines, int depth, int confidence);
   Line line_of(const RootMove& root);
 
   // When only so many plies are missing, the next search goes to the end of the game; in quick endgames at once
@@ -105,8 +105,7 @@ Report SizedEngine<N>::deepen(const Position<N>& position, const Request& reques
   const int empties = search.frame(0).empties;
   const int lines = std::clamp(request.lines, 1, moves.count);
   const int deepest = std::clamp(request.limits.depth, 1, empties);
-  int finished_depth = 0;
-  int finished_level = 0;
+  Report report;
   int depth = 1;
   int level = 0;
   for (;;) {
@@ -114,11 +113,14 @@ Report SizedEngine<N>::deepen(const Position<N>& position, const Request& reques
     int line = 0;
     while (line < lines && search_line(line, depth, request)) ++line;
     search.publish();
-    if (line < lines) break;
-    finished_depth = depth;
-    finished_level = level;
+    if (line < lines) {
+      // What a search cut short has found still helps to choose a move, but several lines must be of one depth.
+      if (lines == 1 || report.lines.empty()) report = report_of(lines, report.depth, report.confidence);
+      break;
+    }
+    report = report_of(lines, depth, kConfidence[static_cast<size_t>(level)].percent);
     if (depth == deepest && (depth < empties || level == kExact)) break;
-    progress(report_of(lines, depth, level));
+    progress(report);
     if (depth == empties) {
       level = level == 0 ? kMiddleLevel : kExact;
     } else if (deepest == empties && depth + kLeap >= empties) {
@@ -128,7 +130,9 @@ Report SizedEngine<N>::deepen(const Position<N>& position, const Request& reques
       ++depth;
     }
   }
-  return report_of(lines, finished_depth, finished_level);
+  report.nodes = control_.nodes();
+  report.seconds = control_.seconds();
+  return report;
 }
 
 // Finds the best of the moves from `line` on and puts it there. False if the search was stopped; what it found until
@@ -172,13 +176,13 @@ bool SizedEngine<N>::search_line(int line, int depth, const Request& request) {
 }
 
 template <int N>
-Report SizedEngine<N>::report_of(int lines, int depth, int level) {
+Report SizedEngine<N>::report_of(int lines, int depth, int confidence) {
   Report report;
   for (int i = 0; i < lines; ++i) report.lines.push_back(line_of(roots_[static_cast<size_t>(i)]));
   std::stable_sort(report.lines.begin(), report.lines.end(),
                    [](const Line& a, const Line& b) { return a.score > b.score; });
   report.depth = depth;
-  report.confidence = kConfidence[static_cast<size_t>(level)].percent;
+  report.confidence = confidence;
   report.nodes = control_.nodes();
   report.seconds = control_.seconds();
   return report;

@@ -179,7 +179,7 @@ int Search<N>::solve(int ply, int alpha, int beta) {
 template <int N>
 void Search<N>::list_moves(int ply, int depth, int known_move, Moves<N>& moves) {
   const Position<N> position = frames_[ply].position;
-  const int look = depth < 10 ? 0 : depth < 16 ? 1 : 2;
+  const int look = depth < 13 ? 0 : depth < 18 ? 1 : 2;
   for_each(position.legal_moves(), [&](int square) {
     Candidate<N>& move = moves.list[moves.count++];
     move.square = square;

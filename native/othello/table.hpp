@@ -6,6 +6,7 @@
 #include <cstddef>
 #include <cstdint>
 #include <memory>
+#include <new>
 
 #include "othello/position.hpp"
 
@@ -122,11 +123,17 @@ class Table {
   }
 
   // The high half of the hash picks the bucket, so that any number of buckets will do.
-  const Bucket& bucket(uint64_t hash) const { return memory_[((hash >> 32) * buckets_) >> 32]; }
-  Bucket& bucket(uint64_t hash) { return memory_[((hash >> 32) * buckets_) >> 32]; }
+  const Bucket& bucket(uint64_t hash) const { return memory_.get()[((hash >> 32) * buckets_) >> 32]; }
+  Bucket& bucket(uint64_t hash) { return memory_.get()[((hash >> 32) * buckets_) >> 32]; }
+
+  struct Release {
+    void operator()(Bucket* memory) const { ::operator delete(memory, kAlignment); }
+  };
+  // A whole number of large pages, so that looking up a position seldom needs the page tables as well.
+  static constexpr std::align_val_t kAlignment{size_t{1} << 21};
 
   size_t buckets_;
-  std::unique_ptr<Bucket[]> memory_;
+  std::unique_ptr<Bucket, Release> memory_;
   uint64_t generation_ = 0;
 };
 
