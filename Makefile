@@ -4,7 +4,7 @@ VENV ?= .venv
 BIN := $(VENV)/bin
 export PIP_DISABLE_PIP_VERSION_CHECK = 1
 
-.PHONY: play test quick lint tidy format setup web web-test screenshots wire sanitize fuzz bench clean
+.PHONY: play test quick lint tidy format setup web web-test screenshots wire sanitize tsan fuzz bench clean
 
 play: $(VENV)/.installed
 	$(BIN)/omello
@@ -72,7 +72,7 @@ sanitize:
 	set -e; for cpu in x86-64 native; do for source in tests/native/*.cpp; do \
 	  name=$$(basename $$source .cpp); echo "$$name ($$cpu)"; \
 	  $(CXX) -std=c++20 -O1 -march=$$cpu $(SANITIZER) -pthread -Inative $$source native/$${name%%_*}/*.cpp -o build/sanitize/$$name; \
-	  build/sanitize/$$name > build/sanitize/$$name.txt || { cat build/sanitize/$$name.txt; exit 1; }; \
+	  build/sanitize/$$name < /dev/null > build/sanitize/$$name.txt || { cat build/sanitize/$$name.txt; exit 1; }; \
 	done; done
 	$(PYTHON) -m venv $(SANITIZED)
 	$(SANITIZED)/bin/pip install -q -C cmake.define.OMELLO_SANITIZE=ON -C build-dir=build/sanitize/module ".[test]"
@@ -83,6 +83,14 @@ sanitize:
 bench: setup
 	$(BIN)/pip install -q rust-reversi open_spiel
 	$(BIN)/python bench/boards.py
+
+# Othello searches on every size, stopped at random by other threads, under ThreadSanitizer.
+SEARCHES ?= 10000
+tsan:
+	mkdir -p build/sanitize
+	$(CXX) -std=c++20 -O1 -g -fsanitize=thread -pthread -Inative tests/native/othello_searches.cpp native/othello/*.cpp \
+	  -o build/sanitize/othello_searches_tsan
+	build/sanitize/othello_searches_tsan $(SEARCHES)
 
 # Looks for input that breaks a reader or the core, for so many seconds each; finds go to fuzz/found.
 SECONDS ?= 60

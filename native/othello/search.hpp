@@ -82,7 +82,7 @@ class Search {
   static constexpr int kSplitEmpties = Endgame<N>::kEmpties + 3;
   static constexpr int kEtcDepth = 5;
   // What an answer left to the other side costs a move in the ordering.
-  static constexpr int kMobilityWeight = kUnit;
+  static constexpr int kMobilityWeight = kUnit * 3 / 2;
   static constexpr int kMaxPly = 2 * N * N + 2;
   static constexpr int kMaxSplits = 16;
   static constexpr uint64_t kPollNodes = 4096;
@@ -179,7 +179,7 @@ int Search<N>::solve(int ply, int alpha, int beta) {
 template <int N>
 void Search<N>::list_moves(int ply, int depth, int known_move, Moves<N>& moves) {
   const Position<N> position = frames_[ply].position;
-  const int look = depth < 13 ? 0 : depth < 18 ? 1 : 2;
+  const int look = depth < 15 ? 0 : depth < 20 ? 1 : 2;
   for_each(position.legal_moves(), [&](int square) {
     Candidate<N>& move = moves.list[moves.count++];
     move.square = square;
