@@ -20,7 +20,7 @@ NEIGHBOURS = 3
 """Positions so many stones outside a phase help to train it, too: a little less the farther away."""
 HELD_OUT = 20
 """One game in so many is kept for measuring the error."""
-STEPS = 25
+STEPS = 16
 
 
 def weights_size(size: int) -> int:
@@ -74,53 +74,48 @@ def phase_importance(size: int, empties: NDArray[np.int64], phase: int) -> NDArr
     return np.clip(1 - outside / (NEIGHBOURS * width / 4 + 1), 0, 1).astype(np.float32)
 
 
+def fit_phase(
+    parts: list[Positions], phase: int, prior: NDArray[np.float32], *, ridge: float, seed: int
+) -> tuple[NDArray[np.float32], PhaseResult]:
+    """The weights of one phase, in stones, and how well they do. The parts may differ in size if they share weights."""
+    layout = Layout.of(parts[0].size)
+    rows, labels, importance, held_out = [], [], [], []
+    salt = np.random.default_rng(seed).integers(1 << 30)
+    for part in parts:
+        weight = phase_importance(part.size, part.empties, phase)
+        chosen = part.select(weight > 0)
+        rows.append(layout.rows(chosen))
+        labels.append(chosen.labels * np.float32(scale(part.size)))
+        importance.append(weight[weight > 0] * np.float32(part.importance))
+        held_out.append((chosen.games * 2654435761 + salt) % (1 << 32) % HELD_OUT == 0)
+    x, y = np.concatenate(rows), np.concatenate(labels)
+    w, test = np.concatenate(importance), np.concatenate(held_out)
+    weights = prior.copy()
+    tables = (layout.column_start, layout.weight_of_entry)
+    fit_tables(np.ascontiguousarray(x[~test]), *tables, y[~test], w[~test], ridge, STEPS, weights)
+    values = np.zeros(len(y), np.float32)
+    predict_tables(x, *tables, weights, values)
+    # The error is that of the positions that count most, in the phase itself.
+    inside = w == w.max(initial=0)
+    trained, unseen = inside & ~test, inside & test
+    error = values - y
+    return weights, PhaseResult(phase, int(trained.sum()), int(unseen.sum()), _rms(error[trained]), _rms(error[unseen]))
+
+
 def fit(
     parts: list[Positions], *, ridge: float, seed: int, report: Callable[[PhaseResult], None]
 ) -> NDArray[np.float32]:
-    """The weights of all phases, in stones, phase by phase. The parts may differ in size if they share weights.
+    """The weights of all phases, in stones, phase by phase.
 
     The last phase comes first, and every other starts from its successor: a pattern that is rare in its own phase,
     such as a corner in the opening, keeps the worth it has later.
     """
-    size = weights_size(parts[0].size)
-    layout = Layout.of(parts[0].size)
-    weights = np.zeros((PHASES[size], layout.weights), np.float32)
-    salt = np.random.default_rng(seed).integers(1 << 30)
-    for phase in reversed(range(PHASES[size])):
-        if phase + 1 < PHASES[size]:
-            weights[phase] = weights[phase + 1]
-        rows, labels, importance, held_out = [], [], [], []
-        for part in parts:
-            weight = phase_importance(part.size, part.empties, phase)
-            chosen = part.select(weight > 0)
-            rows.append(layout.rows(chosen))
-            labels.append(chosen.labels * np.float32(scale(part.size)))
-            importance.append(weight[weight > 0])
-            held_out.append((chosen.games * 2654435761 + salt) % (1 << 32) % HELD_OUT == 0)
-        x, y = np.concatenate(rows), np.concatenate(labels)
-        w, test = np.concatenate(importance), np.concatenate(held_out)
-        fit_tables(
-            np.ascontiguousarray(x[~test]),
-            layout.column_start,
-            layout.weight_of_entry,
-            y[~test],
-            w[~test],
-            ridge,
-            STEPS,
-            weights[phase],
-        )
-        values = np.zeros(len(y), np.float32)
-        predict_tables(x, layout.column_start, layout.weight_of_entry, weights[phase], values)
-        inside = w == 1
-        report(
-            PhaseResult(
-                phase,
-                int((inside & ~test).sum()),
-                int((inside & test).sum()),
-                _rms((values - y)[inside & ~test]),
-                _rms((values - y)[inside & test]),
-            )
-        )
+    phases = PHASES[weights_size(parts[0].size)]
+    weights = np.zeros((phases, Layout.of(parts[0].size).weights), np.float32)
+    for phase in reversed(range(phases)):
+        prior = weights[min(phase + 1, phases - 1)]
+        weights[phase], result = fit_phase(parts, phase, prior, ridge=ridge, seed=seed)
+        report(result)
     return weights
 
 

@@ -26,13 +26,15 @@ class Positions:
     stones: NDArray[np.uint64]
     labels: NDArray[np.float32]
     games: NDArray[np.int64]
+    importance: float = 1.0
+    """How much each position counts in training."""
 
     @property
     def empties(self) -> NDArray[np.int64]:
         return self.size**2 - np.bitwise_count(self.stones).sum(axis=1, dtype=np.int64)
 
     def select(self, choice: NDArray[np.bool_] | NDArray[np.int64]) -> Positions:
-        return Positions(self.size, self.stones[choice], self.labels[choice], self.games[choice])
+        return Positions(self.size, self.stones[choice], self.labels[choice], self.games[choice], self.importance)
 
     def save(self, path: Path) -> None:
         np.savez(path, size=self.size, stones=self.stones, labels=self.labels, games=self.games)

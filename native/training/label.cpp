@@ -1,0 +1,87 @@
+#include "training/label.hpp"
+
+#include <algorithm>
+#include <memory>
+#include <stdexcept>
+
+#include "othello/search.hpp"
+
+namespace omello::training {
+namespace {
+
+using namespace othello;
+
+template <int N>
+class Labeller {
+ public:
+  Labeller(std::span<const std::byte> weights, size_t table_bytes)
+      : evaluator_(weights), probcut_(N), table_(table_bytes), search_(std::make_unique<Search<N>>(shared_, 0)) {
+    control_.begin({});
+  }
+
+  float value(const Position<N>& position, int depth) {
+    if (!position.can_move()) {
+      const auto passed = position.passed();
+      return passed.can_move() ? -value(passed, depth) : static_cast<float>(position.final_score());
+    }
+    search_->start(position);
+    Moves<N> moves;
+    search_->list_moves(0, depth, Table::kNoMove, moves);
+    const int plies = std::clamp(depth, 1, search_->frame(0).empties);
+    int best = -Search<N>::kInfinity;
+    for (int i = 0; i < moves.count; ++i) {
+      best = std::max(best, search_->template value_of<true>(moves.pick(i), 0, plies, best, Search<N>::kInfinity, i == 0));
+    }
+    return static_cast<float>(best) / static_cast<float>(kUnit);
+  }
+
+ private:
+  Evaluator<N> evaluator_;
+  ProbCut probcut_;
+  Table table_;
+  Team<N> team_;
+  Control control_;
+  Shared<N> shared_{evaluator_, probcut_, table_, team_, control_};
+  std::unique_ptr<Search<N>> search_;
+};
+
+template <int N>
+void label(std::span<const std::byte> weights, std::span<const uint64_t> positions, std::span<const int16_t> depths,
+           size_t table_bytes, std::span<float> values) {
+  constexpr size_t kWords = Bits<N>::kWords;
+  Labeller<N> labeller(weights, table_bytes);
+  for (size_t i = 0; i < values.size(); ++i) {
+    Position<N> position;
+    for (size_t word = 0; word < kWords; ++word) {
+      position.own.set_word(static_cast<int>(word), positions[(2 * i) * kWords + word]);
+      position.opp.set_word(static_cast<int>(word), positions[(2 * i + 1) * kWords + word]);
+    }
+    values[i] = labeller.value(position, depths[i]);
+  }
+}
+
+}  // namespace
+
+void search_all(int size, std::span<const std::byte> weights, std::span<const uint64_t> positions,
+                std::span<const int16_t> depths, size_t table_bytes, std::span<float> values) {
+  switch (size) {
+    case 4:
+      return label<4>(weights, positions, depths, table_bytes, values);
+    case 6:
+      return label<6>(weights, positions, depths, table_bytes, values);
+    case 8:
+      return label<8>(weights, positions, depths, table_bytes, values);
+    case 10:
+      return label<10>(weights, positions, depths, table_bytes, values);
+    case 12:
+      return label<12>(weights, positions, depths, table_bytes, values);
+    case 14:
+      return label<14>(weights, positions, depths, table_bytes, values);
+    case 16:
+      return label<16>(weights, positions, depths, table_bytes, values);
+    default:
+      throw std::invalid_argument("no Othello board has this size");
+  }
+}
+
+}  // namespace omello::training

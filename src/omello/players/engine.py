@@ -1,0 +1,81 @@
+"""The engine as a player, at a level or with limits of its own."""
+
+from __future__ import annotations
+
+import random
+from dataclasses import replace
+from typing import Any
+
+from omello.analysis import Line
+from omello.core import Board, Limit, Move
+from omello.engine import Engine
+from omello.players import levels
+from omello.players.player import choices
+
+UNLIMITED = Limit(time=1.0)
+"""What a player without any limit may use."""
+
+
+class EnginePlayer:
+    """Plays what the engine finds. Its own limits and those of the game hold together.
+
+    >>> from omello import Limit, othello
+    >>> board = othello.Board()
+    >>> EnginePlayer(board, level=3, seed=1).choose(board, Limit()) in board.legal_moves()
+    True
+    """
+
+    def __init__(
+        self,
+        board: Board,
+        *,
+        level: int | None = None,
+        time: float | None = None,
+        nodes: int | None = None,
+        depth: int | None = None,
+        threads: int = 1,
+        memory: int = 64,
+        seed: int = 0,
+    ) -> None:
+        self._level = levels.FULL if level is None else levels.level(board.game, level)
+        self._limit = _both(Limit(time=time, nodes=nodes, depth=depth), self._level.limit)
+        self._seed = seed
+        self._engine = Engine(board, threads=threads, memory=memory)
+        given = {"level": level, "time": time, "nodes": nodes, "depth": depth}
+        options = ",".join(f"{key}={value:g}" for key, value in given.items() if value is not None)
+        self.name = f"engine:{options}" if options else "engine"
+
+    def choose(self, board: Board, limit: Limit) -> Move:
+        moves = choices(board)
+        if len(moves) == 1:
+            return moves[0]
+        limit = _both(limit, self._limit)
+        if limit == Limit():
+            limit = UNLIMITED
+        if not self._level.error and not self._level.greed:
+            return self._engine.choose(board, limit)
+        lines = self._engine.analyse(board, limit, lines=len(moves)).lines
+        return max(lines, key=lambda line: self._seeming_worth(board, line)).move
+
+    def _seeming_worth(self, board: Any, line: Line) -> float:
+        """What a move looks like to this level: the same mistake whenever the same position can arise."""
+        after = board.copy()
+        after.push(line.move)
+        worth = line.score.value + random.Random(f"{self._seed}/{after.key}").gauss(0, self._level.error)
+        if self._level.greed:
+            worth += self._level.greed * len(board.flips(line.move))
+        return worth
+
+
+def _both(one: Limit, other: Limit) -> Limit:
+    """The tighter of two limits in everything."""
+
+    def least(*values: Any) -> Any:
+        return min((value for value in values if value is not None), default=None)
+
+    return replace(
+        one,
+        time=least(one.time, other.time),
+        nodes=least(one.nodes, other.nodes),
+        depth=least(one.depth, other.depth),
+    )
