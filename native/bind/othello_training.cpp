@@ -11,6 +11,8 @@
 #include "bind/errors.hpp"
 #include "othello/eval.hpp"
 #include "othello/position.hpp"
+#include "random.hpp"
+#include "training/label.hpp"
 #include "training/least_squares.hpp"
 
 namespace nb = nanobind;
@@ -113,6 +115,49 @@ void replay(int size, Array<const int16_t, 2> games, Array<uint64_t, 3> position
   });
 }
 
+// Plays steps[i] random moves from each position, in place. What is left always has a mover who can move; a game that
+// ended leaves an empty board.
+void wander(int size, Array<uint64_t, 2> positions, Array<const int16_t, 1> steps, uint64_t seed) {
+  with_size(size, [&]<int N>() {
+    constexpr size_t kRow = 2 * Bits<N>::kWords;
+    if (positions.shape(1) != kRow || positions.shape(0) != steps.size()) raise_misfit();
+    nb::gil_scoped_release release;
+    for (size_t i = 0; i < steps.size(); ++i) {
+      Random random(seed + i * 0xd1342543de82ef95u);
+      uint64_t* row = positions.data() + i * kRow;
+      auto position = position_at<N>(row);
+      for (int left = steps.data()[i];; --left) {
+        if (!position.can_move()) position = position.passed();
+        const auto moves = position.legal_moves();
+        if (!moves) position = {};
+        if (!moves || left <= 0) break;
+        const int square = moves.select(static_cast<int>(random.below(static_cast<uint32_t>(moves.count()))));
+        position = position.played(square, position.flips(square));
+      }
+      store(position, row);
+    }
+  });
+}
+
+// What searches of `depths` plies say about each position, in stones.
+void search_all(int size, nb::bytes weights, Array<const uint64_t, 2> positions, Array<const int16_t, 1> depths,
+                size_t table_bytes, Array<float, 1> values) {
+  with_size(size, [&]<int N>() {
+    if (positions.shape(1) != 2 * Bits<N>::kWords || positions.shape(0) != values.size() ||
+        depths.size() != values.size()) {
+      raise_misfit();
+    }
+  });
+  const std::span file(static_cast<const std::byte*>(weights.data()), weights.size());
+  try {
+    nb::gil_scoped_release release;
+    training::search_all(size, file, all_of<const uint64_t>(positions), all_of<const int16_t>(depths), table_bytes,
+                         all_of<float>(values));
+  } catch (const std::invalid_argument& error) {
+    raise_position_error(error.what());
+  }
+}
+
 // One row of pattern numbers and counts for each position.
 void features(int size, Array<const uint64_t, 2> positions, Array<uint16_t, 2> rows) {
   with_size(size, [&]<int N>() {
@@ -212,6 +257,9 @@ void predict(Array<const uint16_t, 2> rows, Array<const int32_t, 1> column_start
 void bind_othello_training(nb::module_& m) {
   m.def("othello_replay", &replay, nb::arg("size"), nb::arg("games"), nb::arg("positions"), nb::arg("movers"),
         nb::arg("scores"));
+  m.def("othello_wander", &wander, nb::arg("size"), nb::arg("positions"), nb::arg("steps"), nb::arg("seed"));
+  m.def("othello_search_all", &search_all, nb::arg("size"), nb::arg("weights"), nb::arg("positions"), nb::arg("depths"),
+        nb::arg("table_bytes"), nb::arg("values"));
   m.def("othello_features", &features, nb::arg("size"), nb::arg("positions"), nb::arg("rows"));
   m.def("othello_weight_layout", &weight_layout, nb::arg("size"));
   m.def("othello_evaluate", &evaluate, nb::arg("size"), nb::arg("weights"), nb::arg("positions"), nb::arg("values"));

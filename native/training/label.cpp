@@ -30,7 +30,8 @@ class Labeller {
     const int plies = std::clamp(depth, 1, search_->frame(0).empties);
     int best = -Search<N>::kInfinity;
     for (int i = 0; i < moves.count; ++i) {
-      best = std::max(best, search_->template value_of<true>(moves.pick(i), 0, plies, best, Search<N>::kInfinity, i == 0));
+      best =
+          std::max(best, search_->template value_of<true>(moves.pick(i), 0, plies, best, Search<N>::kInfinity, i == 0));
     }
     return static_cast<float>(best) / static_cast<float>(kUnit);
   }

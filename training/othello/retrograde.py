@@ -80,8 +80,6 @@ def train(
         fresh = [label(sample(source, phase, wanted, random), file, depth, exact_empties) for source in sources]
         # Only the neighbouring phase can still help the one before.
         searched = [*fresh, *searched][: 2 * len(sources)]
-        weights[phase], result = fit_phase(
-            [*searched, *results], phase, weights[phase], ridge=ridge, seed=seed
-        )
+        weights[phase], result = fit_phase([*searched, *results], phase, weights[phase], ridge=ridge, seed=seed)
         report(result)
     return weights

@@ -1,0 +1,70 @@
+"""The engine as a player: levels err the same way every time, limits hold, and strength grows."""
+
+import itertools
+import time
+
+import pytest
+
+from omello import Limit, SpecError, othello
+from omello.players import levels, player
+
+
+def test_every_level_plays_a_legal_move_in_its_time() -> None:
+    board = othello.Board()
+    board.play("f5")
+    for number in range(1, 18):
+        chosen = player(f"engine:level={number},memory=1", board)
+        start = time.process_time()
+        assert chosen.choose(board, Limit()) in board.legal_moves()
+        assert time.process_time() - start < (levels.level("othello", number).time or 0) + 0.5
+
+
+def test_levels_get_slower_and_surer_one_by_one() -> None:
+    table = levels.LEVELS["othello"]
+    assert len(table) == 20
+    for weaker, stronger in itertools.pairwise(table):
+        assert weaker.time <= stronger.time  # type: ignore[operator]
+        assert weaker.error >= stronger.error
+        assert (weaker.depth or 99) <= (stronger.depth or 99)
+
+
+@pytest.mark.parametrize("size", [4, 6, 10, 16])
+def test_levels_play_on_every_size(size: int) -> None:
+    board = othello.Board(size)
+    for number in (1, 8, 14):
+        assert player(f"engine:level={number},memory=1", board).choose(board, Limit()) in board.legal_moves()
+
+
+def test_a_level_repeats_its_mistakes_and_seeds_differ() -> None:
+    board = othello.Board()
+    for move in ("f5", "d6", "c3", "d3", "c4", "f4", "f6", "f3"):
+        board.play(move)
+    games = [player("engine:level=2,memory=1", board, seed=seed).choose(board, Limit()) for seed in (*range(12), 0)]
+    assert games[0] == games[-1]
+    assert len(set(games)) > 1
+
+
+def test_a_strong_level_beats_a_weak_one() -> None:
+    wins = 0
+    for game in range(4):
+        board = othello.Board()
+        strong = player("engine:level=12,memory=1", board)
+        weak = player("engine:level=2,memory=1", board, seed=game)
+        sides = (strong, weak) if game % 2 == 0 else (weak, strong)
+        while board.outcome() is None:
+            board.push(sides[board.turn].choose(board, Limit()))
+        outcome = board.outcome()
+        wins += outcome is not None and outcome.winner is not None and sides[outcome.winner] is strong
+    assert wins >= 3
+
+
+@pytest.mark.parametrize("spec", ["engine:level=0", "engine:level=21", "engine:level=x", "engine:depth=-1"])
+def test_bad_options_are_refused(spec: str) -> None:
+    with pytest.raises(SpecError):
+        player(spec, othello.Board())
+
+
+def test_the_names_say_what_was_asked_for() -> None:
+    board = othello.Board()
+    assert player("engine:level=5,memory=1", board).name == "engine:level=5"
+    assert player("engine:time=0.5,memory=1", board).name == "engine:time=0.5"
