@@ -14,6 +14,7 @@
 #include "random.hpp"
 #include "training/label.hpp"
 #include "training/least_squares.hpp"
+#include "training/self_play.hpp"
 
 namespace nb = nanobind;
 
@@ -139,12 +140,27 @@ void wander(int size, Array<uint64_t, 2> positions, Array<const int16_t, 1> step
   });
 }
 
-// What searches of `depths` plies say about each position, in stones.
+// Plays one move, or a pass, in each position, in place; -1 leaves it as it is.
+void step(int size, Array<uint64_t, 2> positions, Array<const int16_t, 1> squares) {
+  with_size(size, [&]<int N>() {
+    constexpr size_t kRow = 2 * Bits<N>::kWords;
+    if (positions.shape(1) != kRow || positions.shape(0) != squares.size()) raise_misfit();
+    for (size_t i = 0; i < squares.size(); ++i) {
+      const int square = squares.data()[i];
+      if (square < 0 || square > N * N) continue;
+      uint64_t* row = positions.data() + i * kRow;
+      const auto position = position_at<N>(row);
+      store(square == N * N ? position.passed() : position.played(square, position.flips(square)), row);
+    }
+  });
+}
+
+// What searches of `depths` plies say about each position, in stones, and their best moves.
 void search_all(int size, nb::bytes weights, Array<const uint64_t, 2> positions, Array<const int16_t, 1> depths,
-                size_t table_bytes, Array<float, 1> values) {
+                size_t table_bytes, Array<float, 1> values, Array<int16_t, 1> moves) {
   with_size(size, [&]<int N>() {
     if (positions.shape(1) != 2 * Bits<N>::kWords || positions.shape(0) != values.size() ||
-        depths.size() != values.size()) {
+        depths.size() != values.size() || moves.size() != values.size()) {
       raise_misfit();
     }
   });
@@ -152,7 +168,7 @@ void search_all(int size, nb::bytes weights, Array<const uint64_t, 2> positions,
   try {
     nb::gil_scoped_release release;
     training::search_all(size, file, all_of<const uint64_t>(positions), all_of<const int16_t>(depths), table_bytes,
-                         all_of<float>(values));
+                         all_of<float>(values), all_of<int16_t>(moves));
   } catch (const std::invalid_argument& error) {
     raise_position_error(error.what());
   }
@@ -197,18 +213,37 @@ std::pair<std::vector<int32_t>, std::vector<int32_t>> weight_layout(int size) {
   });
 }
 
+template <int N>
+Evaluator<N> evaluator_of(const nb::bytes& weights) {
+  try {
+    return Evaluator<N>({static_cast<const std::byte*>(weights.data()), weights.size()});
+  } catch (const std::invalid_argument& error) {
+    raise_position_error(error.what());
+  }
+}
+
+// Fills each row of `games` with the squares of a game of the evaluation against itself; what is longer than a row is
+// cut. Game number i has its own random numbers, made from the seed and i.
+void self_play(int size, nb::bytes weights, int opening, int surprise, uint64_t seed, Array<int16_t, 2> games) {
+  with_size(size, [&]<int N>() {
+    const Evaluator<N> evaluator = evaluator_of<N>(weights);
+    const size_t columns = games.shape(1);
+    nb::gil_scoped_release release;
+    for (size_t i = 0; i < games.shape(0); ++i) {
+      Random random(seed + i * 0xd1342543de82ef95u);
+      int16_t* row = games.data() + i * columns;
+      training::self_play<N>(evaluator, opening, surprise, random, [&](int ply, int square) {
+        if (static_cast<size_t>(ply) < columns) row[ply] = static_cast<int16_t>(square);
+      });
+    }
+  });
+}
+
 // The evaluation of each position with these weights, in stones.
 void evaluate(int size, nb::bytes weights, Array<const uint64_t, 2> positions, Array<float, 1> values) {
   with_size(size, [&]<int N>() {
     if (positions.shape(1) != 2 * Bits<N>::kWords || values.shape(0) != positions.shape(0)) raise_misfit();
-    const std::span file(static_cast<const std::byte*>(weights.data()), weights.size());
-    const Evaluator<N> evaluator = [&] {
-      try {
-        return Evaluator<N>(file);
-      } catch (const std::invalid_argument& error) {
-        raise_position_error(error.what());
-      }
-    }();
+    const Evaluator<N> evaluator = evaluator_of<N>(weights);
     nb::gil_scoped_release release;
     for (size_t i = 0; i < values.size(); ++i) {
       const auto position = position_at<N>(positions.data() + i * positions.shape(1));
@@ -259,9 +294,12 @@ void bind_othello_training(nb::module_& m) {
         nb::arg("scores"));
   m.def("othello_wander", &wander, nb::arg("size"), nb::arg("positions"), nb::arg("steps"), nb::arg("seed"));
   m.def("othello_search_all", &search_all, nb::arg("size"), nb::arg("weights"), nb::arg("positions"), nb::arg("depths"),
-        nb::arg("table_bytes"), nb::arg("values"));
+        nb::arg("table_bytes"), nb::arg("values"), nb::arg("moves"));
+  m.def("othello_step", &step, nb::arg("size"), nb::arg("positions"), nb::arg("squares"));
   m.def("othello_features", &features, nb::arg("size"), nb::arg("positions"), nb::arg("rows"));
   m.def("othello_weight_layout", &weight_layout, nb::arg("size"));
+  m.def("othello_self_play", &self_play, nb::arg("size"), nb::arg("weights"), nb::arg("opening"), nb::arg("surprise"),
+        nb::arg("seed"), nb::arg("games"));
   m.def("othello_evaluate", &evaluate, nb::arg("size"), nb::arg("weights"), nb::arg("positions"), nb::arg("values"));
   m.def("fit_tables", &fit, nb::arg("rows"), nb::arg("column_start"), nb::arg("weight_of_entry"), nb::arg("labels"),
         nb::arg("importance"), nb::arg("ridge"), nb::arg("steps"), nb::arg("weights"));

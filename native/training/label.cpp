@@ -19,21 +19,32 @@ class Labeller {
     control_.begin({});
   }
 
-  float value(const Position<N>& position, int depth) {
+  struct Result {
+    float value;
+    int move;
+  };
+
+  Result search(const Position<N>& position, int depth) {
     if (!position.can_move()) {
       const auto passed = position.passed();
-      return passed.can_move() ? -value(passed, depth) : static_cast<float>(position.final_score());
+      if (!passed.can_move()) return {static_cast<float>(position.final_score()), -1};
+      return {-search(passed, depth).value, N * N};
     }
     search_->start(position);
     Moves<N> moves;
     search_->list_moves(0, depth, Table::kNoMove, moves);
     const int plies = std::clamp(depth, 1, search_->frame(0).empties);
     int best = -Search<N>::kInfinity;
+    int best_move = -1;
     for (int i = 0; i < moves.count; ++i) {
-      best =
-          std::max(best, search_->template value_of<true>(moves.pick(i), 0, plies, best, Search<N>::kInfinity, i == 0));
+      const auto& move = moves.pick(i);
+      const int score = search_->template value_of<true>(move, 0, plies, best, Search<N>::kInfinity, i == 0);
+      if (score > best) {
+        best = score;
+        best_move = move.square;
+      }
     }
-    return static_cast<float>(best) / static_cast<float>(kUnit);
+    return {static_cast<float>(best) / static_cast<float>(kUnit), best_move};
   }
 
  private:
@@ -48,7 +59,7 @@ class Labeller {
 
 template <int N>
 void label(std::span<const std::byte> weights, std::span<const uint64_t> positions, std::span<const int16_t> depths,
-           size_t table_bytes, std::span<float> values) {
+           size_t table_bytes, std::span<float> values, std::span<int16_t> moves) {
   constexpr size_t kWords = Bits<N>::kWords;
   Labeller<N> labeller(weights, table_bytes);
   for (size_t i = 0; i < values.size(); ++i) {
@@ -57,29 +68,32 @@ void label(std::span<const std::byte> weights, std::span<const uint64_t> positio
       position.own.set_word(static_cast<int>(word), positions[(2 * i) * kWords + word]);
       position.opp.set_word(static_cast<int>(word), positions[(2 * i + 1) * kWords + word]);
     }
-    values[i] = labeller.value(position, depths[i]);
+    const auto [value, move] = labeller.search(position, depths[i]);
+    values[i] = value;
+    moves[i] = static_cast<int16_t>(move);
   }
 }
 
 }  // namespace
 
 void search_all(int size, std::span<const std::byte> weights, std::span<const uint64_t> positions,
-                std::span<const int16_t> depths, size_t table_bytes, std::span<float> values) {
+                std::span<const int16_t> depths, size_t table_bytes, std::span<float> values,
+                std::span<int16_t> moves) {
   switch (size) {
     case 4:
-      return label<4>(weights, positions, depths, table_bytes, values);
+      return label<4>(weights, positions, depths, table_bytes, values, moves);
     case 6:
-      return label<6>(weights, positions, depths, table_bytes, values);
+      return label<6>(weights, positions, depths, table_bytes, values, moves);
     case 8:
-      return label<8>(weights, positions, depths, table_bytes, values);
+      return label<8>(weights, positions, depths, table_bytes, values, moves);
     case 10:
-      return label<10>(weights, positions, depths, table_bytes, values);
+      return label<10>(weights, positions, depths, table_bytes, values, moves);
     case 12:
-      return label<12>(weights, positions, depths, table_bytes, values);
+      return label<12>(weights, positions, depths, table_bytes, values, moves);
     case 14:
-      return label<14>(weights, positions, depths, table_bytes, values);
+      return label<14>(weights, positions, depths, table_bytes, values, moves);
     case 16:
-      return label<16>(weights, positions, depths, table_bytes, values);
+      return label<16>(weights, positions, depths, table_bytes, values, moves);
     default:
       throw std::invalid_argument("no Othello board has this size");
   }

@@ -4,49 +4,92 @@ from __future__ import annotations
 
 import argparse
 import time
+from collections.abc import Callable
+from dataclasses import replace
 from pathlib import Path
 
-from omello import othello
-from training.othello import wthor
-from training.othello.fit import PhaseResult, fit, pack, weights_size
-from training.othello.positions import Positions, with_results
+import numpy as np
+from numpy.typing import NDArray
+
+from training.othello import engine_games, self_play, wthor
+from training.othello.curve import draw, learning_curve
+from training.othello.fit import PhaseResult, fit, pack, weights_size, zeros
+from training.othello.positions import Positions
 
 WIDE = (10, 12, 14, 16)
+CURVES = {2: "50 empty", 5: "38 empty", 8: "26 empty"}
+"""The phases of 8×8 whose learning curves are drawn."""
+ENGINE_IMPORTANCE = 4.0
+"""Our search errs less than people do: what a game of it counts beside a human one."""
+
+
+def train(
+    source: Positions, human: list[Positions], args: argparse.Namespace, report: Callable[[PhaseResult], None]
+) -> tuple[NDArray[np.float32], list[Positions]]:
+    """Weights for a board up to 8×8, in rounds: learn, let the search play with what was learnt, learn from that."""
+    random = np.random.default_rng(args.seed)
+    size = source.size
+    parts = human or [source]
+    weights = fit(parts, ridge=args.ridge, seed=args.seed, report=report)
+    for _ in range(args.rounds):
+        file = pack(size, weights)
+        games = engine_games.play(size, file, engine_games.starts(source, args.games, random), args.depth)
+        late = engine_games.endings(source, file, args.games * 4, random)
+        parts = [replace(games, importance=ENGINE_IMPORTANCE), replace(late, importance=ENGINE_IMPORTANCE), *human]
+        weights = fit(parts, ridge=args.ridge, seed=args.seed, report=report)
+    return weights, parts
 
 
 def main() -> None:
     parser = argparse.ArgumentParser(prog="python -m training.othello", description=__doc__)
-    parser.add_argument("--size", type=int, default=8, help="4, 6, 8, or 10 for all wider boards")
-    parser.add_argument("--wthor", type=Path, help="a folder of WTHOR games")
-    parser.add_argument("--random", type=int, default=0, help="random games to learn from, for each size")
-    parser.add_argument("--positions", type=Path, nargs="*", default=[], help="files of labelled positions")
-    parser.add_argument("--ridge", type=float, default=20.0, help="how strongly rare patterns are held at zero")
+    parser.add_argument("--size", type=int, default=8, choices=(4, 6, 8, 10), help="10 stands for all wider boards")
+    parser.add_argument("--wthor", type=Path, help="a folder of WTHOR games to start from, for size 8")
+    parser.add_argument("--games", type=int, default=20000, help="games against itself, for each size and round")
+    parser.add_argument("--rounds", type=int, default=1, help="rounds of self-play")
+    parser.add_argument("--depth", type=int, default=4, help="how deep to search in these games, up to 8×8")
+    parser.add_argument("--ridge", type=float, default=20.0, help="how strongly rare patterns are held where they are")
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--out", type=Path, default=Path("src/omello/data"))
+    parser.add_argument("--curve", type=Path, help="where to draw the learning curve (SVG), for size 8")
     args = parser.parse_args()
 
     start = time.perf_counter()
-    parts: list[Positions] = [Positions.load(path) for path in args.positions]
-    if args.wthor:
-        parts.append(wthor.read(args.wthor))
-    for size in WIDE if args.size >= 10 else (args.size,):
-        if args.random:
-            games = othello.random_playouts(othello.Board(size), args.random, seed=args.seed).moves
-            parts.append(with_results(size, games))
-    print(f"{sum(len(part.labels) for part in parts):,} positions, {time.perf_counter() - start:.0f} s", flush=True)
+
+    def tell(text: str) -> None:
+        print(f"{text}; {time.perf_counter() - start:.0f} s, {time.process_time():.0f} s CPU", flush=True)
 
     def report(result: PhaseResult) -> None:
-        print(
+        tell(
             f"phase {result.phase:2}: {result.positions:9,} positions, error {result.train_error:6.2f} stones,"
-            f" held out {result.held_out_error:6.2f}, {time.perf_counter() - start:.0f} s",
-            flush=True,
+            f" held out {result.held_out_error:6.2f}"
         )
 
-    weights = fit(parts, ridge=args.ridge, seed=args.seed, report=report)
+    parts: list[Positions] = []
+    if args.size >= 10:
+        weights = self_play.train(
+            WIDE, count=args.games, rounds=args.rounds, ridge=args.ridge, seed=args.seed, report=report
+        )
+    else:
+        human = []
+        if args.wthor:
+            games = wthor.read(args.wthor)
+            source = games.positions
+            # The solver needs weights only to order moves: any will do.
+            human = [games.settled(pack(8, zeros(8)))]
+        else:
+            source = self_play.games(args.size, None, args.games, args.seed)
+        tell(f"{len(source.labels):,} positions to start from")
+        weights, parts = train(source, human, args, report)
     file = args.out / f"othello{weights_size(args.size)}.weights"
     file.parent.mkdir(parents=True, exist_ok=True)
     file.write_bytes(pack(args.size, weights))
     print(f"wrote {file}")
+    if args.curve and args.size == 8:
+        curves = {
+            name: learning_curve(parts, phase, weights[phase + 1], ridge=args.ridge, seed=args.seed)
+            for phase, name in CURVES.items()
+        }
+        draw(curves, args.curve)
 
 
 if __name__ == "__main__":

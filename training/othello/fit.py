@@ -102,6 +102,11 @@ def fit_phase(
     return weights, PhaseResult(phase, int(trained.sum()), int(unseen.sum()), _rms(error[trained]), _rms(error[unseen]))
 
 
+def zeros(size: int) -> NDArray[np.float32]:
+    """Weights that know nothing, phase by phase."""
+    return np.zeros((PHASES[weights_size(size)], Layout.of(size).weights), np.float32)
+
+
 def fit(
     parts: list[Positions], *, ridge: float, seed: int, report: Callable[[PhaseResult], None]
 ) -> NDArray[np.float32]:
@@ -110,8 +115,8 @@ def fit(
     The last phase comes first, and every other starts from its successor: a pattern that is rare in its own phase,
     such as a corner in the opening, keeps the worth it has later.
     """
-    phases = PHASES[weights_size(parts[0].size)]
-    weights = np.zeros((phases, Layout.of(parts[0].size).weights), np.float32)
+    weights = zeros(parts[0].size)
+    phases = len(weights)
     for phase in reversed(range(phases)):
         prior = weights[min(phase + 1, phases - 1)]
         weights[phase], result = fit_phase(parts, phase, prior, ridge=ridge, seed=seed)

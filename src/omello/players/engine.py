@@ -9,11 +9,14 @@ from typing import Any
 from omello.analysis import Line
 from omello.core import Board, Limit, Move
 from omello.engine import Engine
+from omello.othello import book as opening_book
 from omello.players import levels
 from omello.players.player import choices
 
 UNLIMITED = Limit(time=1.0)
 """What a player without any limit may use."""
+BOOK_CHOICE = 0.5
+"""Moves of the book so many stones apart are equally good."""
 
 
 class EnginePlayer:
@@ -35,11 +38,13 @@ class EnginePlayer:
         depth: int | None = None,
         threads: int = 1,
         memory: int = 64,
-        seed: int = 0,
+        book: bool = True,
+        seed: int | None = None,
     ) -> None:
         self._level = levels.FULL if level is None else levels.level(board.game, level)
         self._limit = _both(Limit(time=time, nodes=nodes, depth=depth), self._level.limit)
-        self._seed = seed
+        self._seed = random.getrandbits(32) if seed is None else seed
+        self._book = book and board.game == "othello" and board.size == 8
         self._engine = Engine(board, threads=threads, memory=memory)
         given = {"level": level, "time": time, "nodes": nodes, "depth": depth}
         options = ",".join(f"{key}={value:g}" for key, value in given.items() if value is not None)
@@ -52,10 +57,18 @@ class EnginePlayer:
         limit = _both(limit, self._limit)
         if limit == Limit():
             limit = UNLIMITED
-        if not self._level.error and not self._level.greed:
-            return self._engine.choose(board, limit)
+        if not self._level.error:
+            return self._from_book(board) or self._engine.choose(board, limit)
         lines = self._engine.analyse(board, limit, lines=len(moves)).lines
         return max(lines, key=lambda line: self._seeming_worth(board, line)).move
+
+    def _from_book(self, board: Any) -> Move | None:
+        """One of the moves that the book holds for about the best, a different one in every game."""
+        if not self._book:
+            return None
+        known = opening_book.standard().moves(board)
+        good = [entry.move for entry in known if entry.score >= known[0].score - BOOK_CHOICE]
+        return random.Random(f"{self._seed}/{board.key}").choice(good) if good else None
 
     def _seeming_worth(self, board: Any, line: Line) -> float:
         """What a move looks like to this level: the same mistake whenever the same position can arise."""
