@@ -30,10 +30,10 @@ def test_mirror_images_have_the_same_answers() -> None:
 
 def test_players_open_in_different_ways() -> None:
     lines = set()
-    for seed in range(10):
+    for seed in range(40):
         board = othello.Board()
         opener = player("engine:depth=1,memory=1", board, seed=seed)
-        for _ in range(8):
+        for _ in range(4):
             board.push(opener.choose(board, Limit()))
         lines.add(board.canonical().to_text())
     assert len(lines) > 1

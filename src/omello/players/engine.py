@@ -15,7 +15,7 @@ from omello.players.player import choices
 
 UNLIMITED = Limit(time=1.0)
 """What a player without any limit may use."""
-BOOK_CHOICE = 0.5
+BOOK_CHOICE = 1.0
 """Moves of the book so many stones apart are equally good."""
 
 
