@@ -74,11 +74,14 @@ def wins(engine: Engine, board: omok.Board, plies: int) -> bool:
     if plies < 3:
         return False
     win = engine.forced_win(board)
-    if win is None or win.plies > plies:
+    if win is None:
         return False
+    # Fours are told before threes, even if they take longer.
     if win.kind == "vcf":
         check_fours(board, win.moves)
         return True
+    if win.plies > plies:
+        return False
     board.push(win.moves[0])
     ok = True
     must = fives(board, attacker)
