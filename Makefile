@@ -69,9 +69,9 @@ SANITIZER := -fsanitize=address,undefined -fno-sanitize-recover=all -g
 SANITIZED := build/sanitized
 sanitize:
 	mkdir -p build/sanitize
-	set -e; for cpu in x86-64 native; do for source in tests/native/*.cpp; do \
-	  name=$$(basename $$source .cpp); echo "$$name ($$cpu)"; \
-	  $(CXX) -std=c++20 -O1 -march=$$cpu $(SANITIZER) -pthread -Inative $$source native/$${name%%_*}/*.cpp -o build/sanitize/$$name; \
+	set -e; for cpu in "" -march=native; do for source in tests/native/*.cpp; do \
+	  name=$$(basename $$source .cpp); echo "$$name $$cpu"; \
+	  $(CXX) -std=c++20 -O1 $$cpu $(SANITIZER) -pthread -Inative $$source native/$${name%%_*}/*.cpp -o build/sanitize/$$name; \
 	  build/sanitize/$$name < /dev/null > build/sanitize/$$name.txt || { cat build/sanitize/$$name.txt; exit 1; }; \
 	done; done
 	$(PYTHON) -m venv $(SANITIZED)
