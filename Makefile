@@ -103,7 +103,7 @@ fuzz: setup
 	set -e; for source in fuzz/native/*.cpp; do name=$$(basename $$source .cpp); mkdir -p build/fuzz/$$name; echo "== $$name"; \
 	  clang++ -std=c++20 -O1 -g -fsanitize=fuzzer,address,undefined -fno-sanitize-recover=all -Inative $$source \
 	    $$(find native/$${name%%_*} -name '*.cpp' 2> /dev/null) -o build/fuzz/$$name.program; \
-	  build/fuzz/$$name.program -max_total_time=$(SECONDS) -max_len=512 build/fuzz/$$name; \
+	  build/fuzz/$$name.program -max_total_time=$(SECONDS) -max_len=512 -artifact_prefix=build/fuzz/$$name. build/fuzz/$$name; \
 	done
 
 # The page's types, from the server's models.
