@@ -33,9 +33,12 @@ def train(
     weights = fit(parts, ridge=args.ridge, seed=args.seed, report=report)
     for _ in range(args.rounds):
         file = pack(size, weights)
-        games = engine_games.play(size, file, engine_games.starts(source, args.games, random), args.depth)
-        late = engine_games.endings(source, file, args.games * 4, random)
-        parts = [replace(games, importance=ENGINE_IMPORTANCE), replace(late, importance=ENGINE_IMPORTANCE), *human]
+        ours = []
+        if size > 4:  # 4×4 is all endgame
+            begun = engine_games.starts(source, args.games, random)
+            ours.append(engine_games.play(size, file, begun, args.depth))
+        ours.append(engine_games.endings(source, file, args.games * 4, random))
+        parts = [*(replace(part, importance=ENGINE_IMPORTANCE) for part in ours), *human]
         weights = fit(parts, ridge=args.ridge, seed=args.seed, report=report)
     return weights, parts
 
