@@ -1,6 +1,6 @@
 """How far a shallow search is from a deep one: the error model behind selective search.
 
-`python -m training.othello.selectivity` prints the coefficients that stand in native/othello/selectivity.hpp.
+`python -m training.othello.selectivity` prints the coefficients of the logarithm of that error, in stones.
 """
 
 from __future__ import annotations
@@ -14,12 +14,12 @@ import numpy as np
 from numpy.typing import NDArray
 
 from omello import othello
-from omello._native import othello_search_all, othello_wander
+from omello._native import othello_wander
 from omello.othello import weights
 from training.othello import wthor
+from training.othello.engine_games import search
 from training.othello.positions import Positions, with_results
 
-TABLE_BYTES = 32 << 20
 DEPTHS = (3, 4, 5, 6, 7, 8, 9, 10)
 COUNTS = {3: 800, 4: 800, 5: 800, 6: 600, 7: 400, 8: 240, 9: 120, 10: 80}
 """Deep searches are dear: fewer of them."""
@@ -49,10 +49,7 @@ def terms(depth: float, shallow: float, empties: float) -> list[float]:
 
 
 def values(size: int, stones: NDArray[np.uint64], depth: int) -> NDArray[np.float32]:
-    result = np.zeros(len(stones), np.float32)
-    depths = np.full(len(stones), depth, np.int16)
-    othello_search_all(size, weights.load(size), stones, depths, TABLE_BYTES, result)
-    return result
+    return search(size, weights.load(size), stones, np.full(len(stones), depth, np.int16))[0]
 
 
 def measure(source: Positions, seed: int) -> list[Sample]:
@@ -94,7 +91,7 @@ def main() -> None:
     parser.add_argument("--seed", type=int, default=1)
     args = parser.parse_args()
     if args.wthor:
-        source = wthor.read(args.wthor)
+        source = wthor.read(args.wthor).positions
     else:
         source = with_results(8, othello.random_playouts(othello.Board(), 20000, seed=args.seed).moves)
     samples = measure(source, args.seed)
