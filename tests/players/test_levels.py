@@ -5,27 +5,30 @@ import time
 
 import pytest
 
-from omello import Limit, SpecError, othello
+from omello import Limit, SpecError, omok, othello
+from omello.core import Game
 from omello.players import levels, player
 
 
-def test_every_level_plays_a_legal_move_in_its_time() -> None:
-    board = othello.Board()
-    board.play("f5")
+@pytest.mark.parametrize(("board", "first"), [(othello.Board(), "f5"), (omok.Board(15, "renju"), "h8")])
+def test_every_level_plays_a_legal_move_in_its_time(board: othello.Board | omok.Board, first: str) -> None:
+    board.play(first)
     for number in range(1, 18):
         chosen = player(f"engine:level={number},memory=1", board)
         start = time.process_time()
         assert chosen.choose(board, Limit()) in board.legal_moves()
-        assert time.process_time() - start < (levels.level("othello", number).time or 0) + 0.5
+        assert time.process_time() - start < (levels.level(board.game, number).time or 0) + 0.5
 
 
-def test_levels_get_slower_and_surer_one_by_one() -> None:
-    table = levels.LEVELS["othello"]
+@pytest.mark.parametrize("game", ["othello", "omok"])
+def test_levels_get_slower_and_surer_one_by_one(game: Game) -> None:
+    table = levels.LEVELS[game]
     assert len(table) == 20
     for weaker, stronger in itertools.pairwise(table):
         assert weaker.time <= stronger.time  # type: ignore[operator]
         assert weaker.error >= stronger.error
         assert (weaker.depth or 99) <= (stronger.depth or 99)
+        assert (weaker.sight or 99) <= (stronger.sight or 99)
 
 
 @pytest.mark.parametrize("size", [4, 6, 10, 16])
@@ -33,6 +36,26 @@ def test_levels_play_on_every_size(size: int) -> None:
     board = othello.Board(size)
     for number in (1, 8, 14):
         assert player(f"engine:level={number},memory=1", board).choose(board, Limit()) in board.legal_moves()
+
+
+def omok_after(*moves: str) -> omok.Board:
+    board = omok.Board()
+    for move in moves:
+        board.play(move)
+    return board
+
+
+def test_beginners_answer_a_four_but_not_always_an_open_three() -> None:
+    four = omok_after("h8", "g8", "i8", "a1", "j8", "a15", "k8")
+    three = omok_after("h8", "a1", "i8", "o1", "j8")
+    answers = {number: set() for number in (1, 6)}
+    for number, seed in itertools.product(answers, range(12)):
+        chosen = player(f"engine:level={number},memory=1", four, seed=seed)
+        assert chosen.choose(four, Limit()) == "l8"
+        answers[number].add(chosen.choose(three, Limit()))
+    stops = {"f8", "g8", "k8", "l8"}
+    assert not answers[1] <= stops
+    assert answers[6] <= stops
 
 
 def test_a_level_repeats_its_mistakes_and_seeds_differ() -> None:

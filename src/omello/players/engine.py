@@ -7,7 +7,7 @@ from dataclasses import replace
 from typing import Any
 
 from omello.analysis import Line
-from omello.core import Board, Limit, Move
+from omello.core import BLACK, WHITE, Board, Limit, Move
 from omello.engine import Engine
 from omello.othello import book as opening_book
 from omello.players import levels
@@ -17,6 +17,8 @@ UNLIMITED = Limit(time=1.0)
 """What a player without any limit may use."""
 BOOK_CHOICE = 1.0
 """Moves of the book so many stones apart are equally good."""
+UNSEEN, NEARNESS = 0.4, 0.05
+"""What a forced win or loss in Omok looks like to a level that does not see so far, and each stone beside it adds."""
 
 
 class EnginePlayer:
@@ -72,12 +74,24 @@ class EnginePlayer:
 
     def _seeming_worth(self, board: Any, line: Line) -> float:
         """What a move looks like to this level: the same mistake whenever the same position can arise."""
+        value, plies = line.score.value, line.score.plies
+        if plies is not None:
+            if self._level.sight is None or plies <= self._level.sight:
+                # Seen for sure: above or below every estimate, a quick win and a slow loss first.
+                return 10.0 - plies / 1000 if value > 0.5 else plies / 1000 - 10.0
+            value = UNSEEN + NEARNESS * _neighbours(board, line.move)
         after = board.copy()
         after.push(line.move)
-        worth = line.score.value + random.Random(f"{self._seed}/{after.key}").gauss(0, self._level.error)
+        worth = value + random.Random(f"{self._seed}/{after.key}").gauss(0, self._level.error)
         if self._level.greed:
             worth += self._level.greed * len(board.flips(line.move))
         return worth
+
+
+def _neighbours(board: Board, move: Move) -> int:
+    """The stones on the eight points around a move."""
+    stones = board.stones(BLACK) + board.stones(WHITE)
+    return sum(max(abs(stone.row - move.row), abs(stone.col - move.col)) == 1 for stone in stones)
 
 
 def _both(one: Limit, other: Limit) -> Limit:

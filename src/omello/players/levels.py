@@ -1,7 +1,8 @@
 """Levels: the engine's strength in twenty steps, from a beginner to all it can do.
 
-Weak levels err as people do. They look only a few moves ahead, so they miss what is far away; they like turning many
-stones; and they misjudge positions, the same one always in the same way.
+Weak levels err as people do. They look only a few moves ahead, so they miss what is far away; they misjudge positions,
+the same one always in the same way; in Othello they like turning many stones, in Omok they see a four but not yet what
+an open three will become.
 """
 
 from __future__ import annotations
@@ -24,6 +25,8 @@ class Level:
     """How far off its judgement of a move usually is: in stones, or for Omok in winning chance."""
     greed: float = 0.0
     """Othello: what turning one more stone seems to be worth, in stones."""
+    sight: int | None = None
+    """Omok: forced wins and losses farther away than so many plies are not seen; None for all the search finds."""
 
     @property
     def limit(self) -> Limit:
@@ -55,6 +58,28 @@ LEVELS: dict[Game, tuple[Level, ...]] = {
         Level(1.2, depth=18),
         Level(2.0, depth=24),
         Level(4.0),
+    ),
+    "omok": (
+        Level(0.2, depth=1, error=0.12, sight=2),
+        Level(0.2, depth=1, error=0.10, sight=2),
+        Level(0.2, depth=1, error=0.08, sight=2),
+        Level(0.2, depth=1, error=0.08, sight=4),
+        Level(0.2, depth=1, error=0.06, sight=4),
+        Level(0.2, depth=2, error=0.06, sight=6),
+        Level(0.2, depth=2, error=0.04, sight=6),
+        Level(0.2, depth=2, error=0.03, sight=8),
+        Level(0.3, depth=3, error=0.02, sight=10),
+        Level(0.3, depth=3, error=0.01, sight=12),
+        Level(0.3, depth=4),
+        Level(0.3, depth=5),
+        Level(0.4, depth=6),
+        Level(0.4, depth=7),
+        Level(0.5, depth=8),
+        Level(0.7, depth=9),
+        Level(1.0, depth=10),
+        Level(1.5, depth=12),
+        Level(2.5, depth=16),
+        Level(5.0),
     ),
 }
 

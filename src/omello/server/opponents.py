@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
-from importlib import import_module
 
 from omello.core import Game
 from omello.errors import SpecError
 from omello.omok.board import MAX_SIZE, MIN_SIZE
 from omello.othello.board import SIZES as OTHELLO_SIZES
+from omello.players.levels import LEVELS
 from omello.players.registry import BUILT_IN
 from omello.players.spec import Spec
 from omello.ratings import measured
@@ -44,7 +43,6 @@ def check_player(spec: str, game: Game) -> None:
 def gallery(game: Game) -> list[wire.Opponent]:
     """The opponents that the page offers: the classics, then the engine's levels, each with what was measured."""
     ratings = measured(Setup.of(game))
-    known = {entry.name for entry in BUILT_IN}
 
     def opponent(id: str, player: str, level: int | None, home_size: int) -> wire.Opponent:
         rated = ratings.get(player)
@@ -60,12 +58,11 @@ def gallery(game: Game) -> list[wire.Opponent]:
             seconds=None if rated is None else rated.seconds,
         )
 
-    classics = [opponent(name, name, None, size) for name, size in CLASSICS[game].items() if name in known]
-    levels: dict[Game, Sequence[object]] = import_module("omello.players.levels").LEVELS if "engine" in known else {}
+    classics = [opponent(name, name, None, size) for name, size in CLASSICS[game].items()]
     return [
         *classics,
         *(
             opponent(f"level-{number}", f"engine:level={number}", number, USUAL_SIZE[game])
-            for number, _ in enumerate(levels.get(game, ()), 1)
+            for number, _ in enumerate(LEVELS[game], 1)
         ),
     ]
