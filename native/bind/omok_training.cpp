@@ -23,16 +23,16 @@ using Array = nb::ndarray<T, nb::ndim<Dimensions>, nb::c_contig, nb::device::cpu
 // One game a row: moves (-1 after the end), the engine's scores, how many moves were random, and the winner.
 void selfplay(omok::Engine& engine, const OmokBoard& start, uint64_t nodes, uint64_t seed, Array<int16_t, 2> moves,
               Array<int16_t, 2> scores, Array<int16_t, 1> openings, Array<int8_t, 1> winners) {
-  const int size = start.game.position().size();
+  const auto cells = static_cast<size_t>(start.game.position().cells());
   const omok::Rule rule = start.game.rule();
-  if (moves.shape(1) != static_cast<size_t>(size * size) || scores.shape(1) != moves.shape(1) ||
-      scores.shape(0) != moves.shape(0) || openings.shape(0) != moves.shape(0) || winners.shape(0) != moves.shape(0)) {
+  if (moves.shape(1) != cells || scores.shape(1) != moves.shape(1) || scores.shape(0) != moves.shape(0) ||
+      openings.shape(0) != moves.shape(0) || winners.shape(0) != moves.shape(0)) {
     raise_position_error("the arrays for the games have the wrong shape");
   }
   const nb::gil_scoped_release release;
   Random random(seed);
   for (size_t i = 0; i < moves.shape(0); ++i) {
-    const omok::SelfplayGame game = omok::play_itself(engine, size, rule, nodes, random);
+    const omok::SelfplayGame game = omok::play_itself(engine, start.game.position().size(), rule, nodes, random);
     int16_t* row = moves.data() + i * moves.shape(1);
     std::fill(row, row + moves.shape(1), int16_t{-1});
     std::copy(game.moves.begin(), game.moves.end(), row);

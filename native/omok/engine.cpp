@@ -61,6 +61,7 @@ SearchReport Engine::search(Board& board, const SearchLimits& limits,
   if (limits.lines == 1 && root.fives(other(board.turn())) != 0) depth_limit = std::min(depth_limit, kForcedDepth);
 
   std::vector<std::unique_ptr<Searcher>> searchers;
+  searchers.reserve(threads_);
   for (int i = 0; i < threads_; ++i) searchers.push_back(std::make_unique<Searcher>(root, table_, deadline_));
   std::vector<std::thread> helpers;
   for (int i = 1; i < threads_; ++i) {

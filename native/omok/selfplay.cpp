@@ -43,7 +43,7 @@ SelfplayGame play_itself(Engine& engine, int size, const Rule& rule, uint64_t no
     }
     if (static_cast<int>(board.history().size()) == game.opening && !board.winner()) continue;
     game.moves = board.history();
-    if (board.winner()) game.winner = *board.winner();
+    if (const auto winner = board.winner()) game.winner = *winner;
     return game;
   }
 }
