@@ -10,6 +10,8 @@
 #define OMELLO_NB_MODULE(name, variable) NB_MODULE(name, variable)
 
 OMELLO_NB_MODULE(OMELLO_MODULE, m) {
+  // A board that is still alive when Python ends is no mistake worth a page of warnings.
+  nanobind::set_leak_warnings(false);
   m.doc() = "The compiled core of Omello.";
   omello::bind::bind_move_table(m);
   omello::bind::bind_othello_board(m);

@@ -45,13 +45,19 @@ SearchLimits limits_of(std::optional<int> depth, std::optional<uint64_t> nodes, 
   return limits;
 }
 
-// (lines, depth, nodes, seconds); a line is (chance of the side to move, plies to a proven end or None, depth, moves).
+// A win on this move or the next needs no proof.
+constexpr int kPlainPlies = 2;
+
+// (lines, depth, nodes, seconds); a line is (chance of the side to move, plies to a forced end or None, whether that is
+// proven, depth, moves).
 nb::tuple as_tuple(const OmokBoard& board, const SearchReport& report) {
   nb::list lines;
   for (const omok::SearchLine& line : report.lines) {
-    const bool proven = std::abs(line.score) > omok::kProven;
-    const nb::object plies = proven ? nb::object(nb::int_(omok::kWin - std::abs(line.score))) : nb::object(nb::none());
-    lines.append(nb::make_tuple(omok::chance(line.score), plies, line.depth, board.moves(line.moves)));
+    const int plies = omok::kWin - std::abs(line.score);
+    const bool forced = std::abs(line.score) > omok::kProven;
+    const nb::object end = forced ? nb::object(nb::int_(plies)) : nb::object(nb::none());
+    const bool proven = forced && (line.proven || plies <= kPlainPlies);
+    lines.append(nb::make_tuple(omok::chance(line.score), end, proven, line.depth, board.moves(line.moves)));
   }
   return nb::make_tuple(lines, report.depth, report.nodes, report.seconds);
 }

@@ -37,7 +37,7 @@ bool Engine::win_by_threats(Field& root, const SearchLimits& limits, SearchRepor
     deadline_.nodes += threats.nodes();
   }
   if (plies == 0) return false;
-  report.lines = {{kWin - plies, plies, threats.line()}};
+  report.lines = {{kWin - plies, plies, threats.line(), true}};
   report.depth = plies;
   return true;
 }
@@ -108,7 +108,7 @@ SearchReport Engine::search(Board& board, const SearchLimits& limits,
   // Stopped before anything was searched: still a legal move.
   if (report.lines.empty()) {
     for (int cell = 0; cell < board.position().cells() && report.lines.empty(); ++cell) {
-      if (board.is_legal(cell)) report.lines = {{0, 0, {cell}}};
+      if (board.is_legal(cell)) report.lines = {{0, 0, {cell}, false}};
     }
   }
   return finish();

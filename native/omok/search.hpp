@@ -38,6 +38,8 @@ struct SearchLine {
   int score = -kInfinite;
   int depth = 0;
   std::vector<int> moves;
+  // True if every answer was tried: what the search finds by looking near the stones is not proven.
+  bool proven = false;
 };
 
 class Searcher {

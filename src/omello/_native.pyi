@@ -201,7 +201,7 @@ OthelloReport = tuple[list[tuple[float, bool, int, list[Move]]], int, int, int, 
 OMOK_WEIGHTS: int
 OMOK_POINT_CODES: int
 
-OmokReport = tuple[list[tuple[float, int | None, int, list[Move]]], int, int, float]
+OmokReport = tuple[list[tuple[float, int | None, bool, int, list[Move]]], int, int, float]
 
 class OmokEngine:
     """The search for Omok boards."""

@@ -156,7 +156,7 @@ class Score:
     """Stones ahead, or the chance of winning from 0 to 1."""
     exact: bool = False
     plies: int | None = None
-    """Omok: a proven win or loss comes after so many moves."""
+    """Omok: a win or loss comes after so many moves; proven only if `exact`."""
 
     @classmethod
     def stones(cls, value: float, *, exact: bool = False) -> Score:
@@ -184,8 +184,8 @@ class Score:
         return Score(self.unit, value, self.exact, self.plies)
 
     def _rank(self) -> tuple[float, int, int]:
-        # A proven win beats every estimate, a quick one beats a slow one; for losses it is the other way round.
-        if self.unit == "chance" and self.exact and self.plies is not None:
+        # A forced win beats every estimate, a quick one beats a slow one; for losses it is the other way round.
+        if self.plies is not None:
             return (self.value, 1, -self.plies) if self.value > 0.5 else (self.value, -1, self.plies)
         return (self.value, 0, 0)
 
@@ -196,7 +196,7 @@ class Score:
         if self.unit == "stones":
             return f"{self.value:+.0f}" if self.exact else f"{self.value:+.1f}"
         if self.plies is not None:
-            return f"{'win' if self.value > 0.5 else 'loss'} in {self.plies}"
+            return f"{'' if self.exact else '~'}{'win' if self.value > 0.5 else 'loss'} in {self.plies}"
         return "draw" if self.exact else f"~{self.value:.0%}"
 
     def __repr__(self) -> str:

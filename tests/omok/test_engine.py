@@ -7,7 +7,7 @@ import time
 
 import pytest
 
-from omello import BLACK, WHITE, Engine, Limit, PositionError, omok
+from omello import BLACK, WHITE, Engine, Limit, PositionError, Score, omok
 from omello.omok import RULES, Board, Rule
 
 ODD_RULES = [Rule(4), Rule(6, "nothing"), Rule(3, "forbidden"), Rule(5, "forbidden", (0, 1), (0, 1))]
@@ -113,3 +113,17 @@ def test_black_does_not_play_forbidden_points() -> None:
     assert len(analysis.lines) > 10
     assert "h8" not in {line.move for line in analysis.lines}
     assert board.turn is BLACK
+
+
+def test_only_what_was_tried_against_every_answer_is_exact() -> None:
+    board = Board()
+    for move in ("h8", "a1", "i8", "a3", "j8", "a5"):
+        board.play(move)
+    engine = Engine(board, memory=1)
+    proven = engine.analyse(board, Limit(nodes=50_000)).best.score
+    assert proven.exact
+    assert proven == Score.win(3)
+    found = [line.score for line in engine.analyse(board, Limit(depth=2), lines=8).lines]
+    far = [score for score in found if score.plies is not None and score.plies > 2]
+    assert far
+    assert not any(score.exact for score in far)

@@ -56,11 +56,14 @@ class OmokSearcher:
 
 def _analysis(report: OmokReport) -> Analysis:
     found, depth, nodes, seconds = report
-    lines = tuple(Line(moves[0], _score(chance, plies), tuple(moves), deep) for chance, plies, deep, moves in found)
+    lines = tuple(
+        Line(moves[0], _score(chance, plies, proven), tuple(moves), deep)
+        for chance, plies, proven, deep, moves in found
+    )
     return Analysis(lines, depth, nodes, seconds)
 
 
-def _score(chance: float, plies: int | None) -> Score:
+def _score(chance: float, plies: int | None, proven: bool) -> Score:
     if plies is None:
         return Score.chance(chance)
-    return Score.win(plies) if chance > 0.5 else Score.loss(plies)
+    return Score("chance", 1.0 if chance > 0.5 else 0.0, proven, plies)
