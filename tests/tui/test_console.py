@@ -232,6 +232,7 @@ class Terminal:
         self.pid, self.fd = pty.fork()
         if self.pid == 0:
             os.environ.update(TERM="xterm", LANG="C.UTF-8")
+            signal.signal(signal.SIGINT, signal.SIG_DFL)  # Tests that run in the background ignore it.
             os.execv(sys.executable, [*COMMAND, *arguments, *(["--plain"] if plain else [])])
         fcntl.ioctl(self.fd, termios.TIOCSWINSZ, struct.pack("HHHH", 24, 80, 0, 0))
         self.seen = ""
