@@ -53,7 +53,12 @@ SearchReport Engine::search(Board& board, const SearchLimits& limits,
     report.seconds = deadline_.seconds();
     return report;
   };
-  if (limits.lines == 1 && win_by_threats(root, limits, report)) return finish();
+  SearchReport forced;
+  const bool wins = win_by_threats(root, limits, forced);
+  if (wins && limits.lines == 1) {
+    report = forced;
+    return finish();
+  }
 
   int legal = 0;
   for (int cell = 0; cell < board.position().cells() && legal < limits.lines; ++cell) legal += board.is_legal(cell);
@@ -91,6 +96,9 @@ SearchReport Engine::search(Board& board, const SearchLimits& limits,
       if (!line.moves.empty() && std::find(excluded.begin(), excluded.end(), line.moves[0]) == excluded.end()) {
         found.push_back(line);
       }
+    }
+    for (SearchLine& line : found) {
+      if (wins && line.moves[0] == forced.lines[0].moves[0]) line = forced.lines[0];
     }
     if (!deadline_.stop.load()) {
       std::stable_sort(found.begin(), found.end(), [](const auto& a, const auto& b) { return a.score > b.score; });

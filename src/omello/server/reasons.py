@@ -51,16 +51,17 @@ def _omok(board: omok.Board, line: Line, threat: tuple[Move, ...]) -> Iterator[w
     if outcome is not None and outcome.winner is side:
         yield wire.Reason(code="five", points=[str(point) for point in outcome.line])
         return
-    if line.score.exact and line.score.value == 1.0:
-        plies = line.score.plies or 0
-        yield wire.Reason(code="forced-win", values={"plies": plies}, points=[str(point) for point in line.moves])
+    if line.score.plies is not None and line.score.value == 1.0:
+        yield wire.Reason(
+            code="forced-win", values={"plies": line.score.plies}, points=[str(point) for point in line.moves]
+        )
     if move in fives(board, side.other):
         yield wire.Reason(code="stops-five", points=[str(move)])
     elif threat:
         yield wire.Reason(code="stops-forced-win", points=[str(point) for point in threat])
     if targets := fives(after, side):
         yield wire.Reason(code="four", points=[str(point) for point in targets])
-    if not line.score.exact:
+    if line.score.plies is None:
         yield wire.Reason(code="chance", values={"chance": line.score.value})
 
 
