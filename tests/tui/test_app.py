@@ -30,7 +30,7 @@ def drive(scenario, window, size=(80, 24)):
 
 
 async def until(pilot, condition):
-    for _ in range(400):
+    for _ in range(3000):
         if condition():
             return
         await pilot.pause(0.02)

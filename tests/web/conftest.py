@@ -19,7 +19,7 @@ expect.set_options(timeout=20_000)
 @pytest.fixture(scope="session")
 def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
     if not PAGE.exists():
-        pytest.skip("the page is not built: run `make web`")
+        pytest.fail("the page is not built: run `make web`")
     running = Server(tmp_path_factory.mktemp("games"))
     yield running
     running.close()
@@ -29,7 +29,7 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
 def browser() -> Iterator[Browser]:
     path = chromium()
     if path is None:
-        pytest.skip(HELP)
+        pytest.fail(HELP)
     with sync_playwright() as playwright:
         running = playwright.chromium.launch(executable_path=path, args=ARGUMENTS)
         yield running

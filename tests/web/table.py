@@ -25,6 +25,16 @@ def play(page: Page, name: str, side: str) -> None:
     expect(point(page, name)).to_have_attribute("data-stone", side)
 
 
+def play_a_computer(page: Page, name: str) -> None:
+    """Play where the answer may come, and turn the stone over again, before anybody looks."""
+    point(page, name).click()
+    expect_a_stone(page, name)
+
+
+def expect_a_stone(page: Page, name: str) -> None:
+    expect(point(page, name)).to_have_attribute("data-stone", re.compile("black|white"))
+
+
 def game_id(page: Page) -> str:
     found = re.search(r"/(?:play|analysis)/([\w-]{6,})", page.url)
     assert found, page.url
@@ -47,7 +57,7 @@ def shown_moves(page: Page) -> list[str]:
 def wait_for_turn(server: Server, page: Page, side: str) -> dict[str, object]:
     """Wait until it is this side's turn, or the game is over, also on the page; the server's view of the game."""
     game = game_id(page)
-    for _ in range(400):
+    for _ in range(2000):
         state = server.state(game)
         if state["outcome"] or state["position"]["turn"] == side:
             break
@@ -56,5 +66,5 @@ def wait_for_turn(server: Server, page: Page, side: str) -> dict[str, object]:
         raise AssertionError("the turn never came")
     last = state["position"]["last"]
     if last and last != "pass":
-        expect(point(page, last)).to_have_attribute("data-stone", re.compile("black|white"))
+        expect_a_stone(page, last)
     return dict(state)

@@ -11,7 +11,7 @@ import omello
 from omello import omok
 from tests.web.browser import Server
 from tests.web.conftest import Open
-from tests.web.table import HUMAN, button, computer, play, point, wait_for_turn
+from tests.web.table import HUMAN, button, computer, play, play_a_computer, point, wait_for_turn
 
 pytestmark = pytest.mark.slow
 
@@ -26,8 +26,7 @@ def test_a_game_lost_to_ladder(visit: Open, server: Server) -> None:
     aimless = [f"{column}{row}" for row in ("1", "15", "8") for column in "acegikmo"]
     while not (state := wait_for_turn(server, page, "black"))["outcome"]:
         choice = next(name for name in aimless if name in state["position"]["legal"])
-        point(page, choice).click()
-        page.wait_for_timeout(15)
+        play_a_computer(page, choice)
     assert state["outcome"]["winner"] == "white"
     assert len(state["outcome"]["line"]) >= 5
     expect(page.get_by_role("dialog")).to_contain_text("White wins!")
@@ -45,7 +44,7 @@ def test_a_game_won_against_ladder(visit: Open, server: Server) -> None:
             board.play(last)
         choice = friend.choose(board, omello.Limit(nodes=50_000))
         board.play(choice)
-        play(page, choice, "black")
+        play_a_computer(page, choice)
     assert state["outcome"]["winner"] == "black"
     expect(page.get_by_role("dialog")).to_contain_text("You won")
     expect(page.locator("svg .row-stone")).to_have_count(len(state["outcome"]["line"]))
@@ -90,12 +89,15 @@ def test_move_numbers_and_turning_the_board(visit: Open, server: Server) -> None
     expect(page.locator("svg .number")).to_have_text(["2", "1"])
     before = point(page, "a1").bounding_box()
     page.keyboard.press("f")
-    page.wait_for_timeout(50)
-    after = point(page, "i9").bounding_box()
     assert before is not None
-    assert after is not None
-    assert abs(before["x"] - after["x"]) < 1
-    assert abs(before["y"] - after["y"]) < 1
+    for _ in range(200):
+        after = point(page, "i9").bounding_box()
+        assert after is not None
+        if abs(before["x"] - after["x"]) < 1 and abs(before["y"] - after["y"]) < 1:
+            break
+        page.wait_for_timeout(25)
+    else:
+        raise AssertionError("the board did not turn")
 
 
 def test_the_clock_runs_and_decides(visit: Open, server: Server) -> None:

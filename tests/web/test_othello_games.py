@@ -9,7 +9,18 @@ from playwright.sync_api import expect
 
 from tests.web.browser import Server
 from tests.web.conftest import Open
-from tests.web.table import HUMAN, button, computer, game_id, play, point, score, shown_moves, wait_for_turn
+from tests.web.table import (
+    HUMAN,
+    button,
+    computer,
+    game_id,
+    play,
+    play_a_computer,
+    point,
+    score,
+    shown_moves,
+    wait_for_turn,
+)
 
 pytestmark = pytest.mark.slow
 
@@ -27,8 +38,7 @@ def test_a_whole_game_against_greedy(visit: Open, server: Server) -> None:
         position = state["position"]
         expect(score(page, "black")).to_have_text(str(position["score"]["black"]))
         expect(score(page, "white")).to_have_text(str(position["score"]["white"]))
-        point(page, position["legal"][-1]).click()
-        page.wait_for_timeout(15)
+        play_a_computer(page, position["legal"][-1])
     result = page.get_by_role("dialog")
     expect(result).to_contain_text(re.compile("Black wins!|White wins!|Draw"))
     tally = state["outcome"]["score"]
@@ -54,7 +64,7 @@ def test_corner_hunter_on_its_home_board_from_the_title(visit: Open, server: Ser
     expect(page).to_have_url(re.compile("/play/"))
     for _ in range(4):
         state = wait_for_turn(server, page, "black")
-        play(page, state["position"]["legal"][0], "black")
+        play_a_computer(page, state["position"]["legal"][0])
     state = wait_for_turn(server, page, "black")
     assert sum(state["position"]["score"].values()) == 4 + 8
     assert state["settings"]["white"] == computer("corner-hunter")
@@ -64,23 +74,29 @@ def test_the_computer_answers_after_a_pause_that_can_be_switched_off(visit: Open
     page = visit("/new/othello", settings={"pause": True})
     page.locator("[data-opponent=greedy]").click()
     button(page, "Start").click()
+    expect(page).to_have_url(re.compile("/play/"))
+    assert server.state(game_id(page))["settings"]["pause"] == 1
+    # A longer pause, so that a busy machine has time to see it.
+    game = server.new_game(game="othello", black=HUMAN, white=computer("greedy"), pause=4)
+    page.goto(f"/play/{game}")
     play(page, "f5", "black")
     expect(page.get_by_text("thinking")).to_be_visible()
-    wait_for_turn(server, page, "black")
-    moves = [event for event in events(server, game_id(page)) if event["type"] == "move"]
-    assert 0.9 < moves[1]["at"] - moves[0]["at"] < 5
+    state = wait_for_turn(server, page, "black")
+    assert waited(server, game) >= 3.9
     button(page, "More").click()
     page.get_by_label("The computer takes its time").click()
     page.keyboard.press("Escape")
-    state = wait_for_turn(server, page, "black")
-    play(page, state["position"]["legal"][0], "black")
+    expect(page.get_by_label("The computer takes its time")).to_be_hidden()
+    play_a_computer(page, state["position"]["legal"][0])
     wait_for_turn(server, page, "black")
-    moves = [event for event in events(server, game_id(page)) if event["type"] == "move"]
-    assert moves[3]["at"] - moves[2]["at"] < 0.9
+    assert waited(server, game) < 3.9
 
 
-def events(server: Server, game: str) -> list[dict[str, object]]:
-    return list(server.http.get(f"/api/games/{game}/events").json())
+def waited(server: Server, game: str) -> float:
+    """How long the last move was awaited."""
+    events = server.http.get(f"/api/games/{game}/events").json()
+    before, after = [event["at"] for event in events if event["type"] == "move"][-2:]
+    return float(after - before)
 
 
 def test_a_pass_is_announced(visit: Open, server: Server) -> None:
@@ -106,7 +122,7 @@ def test_a_draw(visit: Open, server: Server) -> None:
 def test_undo_redo_and_swap(visit: Open, server: Server) -> None:
     game = server.new_game(game="othello", black=HUMAN, white=computer("greedy"), pause=0)
     page = visit(f"/play/{game}")
-    play(page, "f5", "black")
+    play_a_computer(page, "f5")
     wait_for_turn(server, page, "black")
     before = shown_moves(page)
     button(page, "Undo").click()

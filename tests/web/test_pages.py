@@ -10,7 +10,7 @@ from playwright.sync_api import Page, expect
 
 from tests.web.browser import Server
 from tests.web.conftest import Open
-from tests.web.table import HUMAN, button, computer, game_id, play, point, wait_for_turn
+from tests.web.table import HUMAN, button, computer, expect_a_stone, game_id, play_a_computer, point, wait_for_turn
 
 pytestmark = pytest.mark.slow
 
@@ -111,6 +111,7 @@ def test_a_phone_in_portrait(visit: Open, server: Server) -> None:
     # Anything wider than the screen would make the browser zoom out.
     assert page.evaluate("innerWidth") == 390
     point(page, "f5").tap()
+    expect_a_stone(page, "f5")
     wait_for_turn(server, page, "black")
     expect(page.locator("[data-stone]")).to_have_count(6)
 
@@ -152,7 +153,7 @@ def test_keyboard_only(visit: Open, server: Server) -> None:
     page.keyboard.press("Shift+ArrowRight")
     page.keyboard.press("Shift+ArrowRight")
     page.keyboard.press("Enter")
-    expect(point(page, "f5")).to_have_attribute("data-stone", "black")
+    expect_a_stone(page, "f5")
     expect(page.locator("[data-spoken]")).to_contain_text("turns 1 stone")
     wait_for_turn(server, page, "black")
     page.keyboard.press("u")
@@ -171,14 +172,14 @@ def test_keyboard_only(visit: Open, server: Server) -> None:
 def test_nothing_is_lost_when_the_server_is_killed(visit: Open, server: Server) -> None:
     game = server.new_game(game="othello", black=HUMAN, white=computer("greedy"), pause=0)
     page = visit(f"/play/{game}")
-    play(page, "f5", "black")
+    play_a_computer(page, "f5")
     state = wait_for_turn(server, page, "black")
     server.kill()
     expect(page.get_by_text("Connection lost")).to_be_visible()
     server.start()
     expect(page.get_by_text("Connection lost")).to_be_hidden()
     expect(page.locator("[data-stone]")).to_have_count(6)
-    play(page, state["position"]["legal"][0], "black")
+    play_a_computer(page, state["position"]["legal"][0])
     wait_for_turn(server, page, "black")
     expect(page.locator("[data-stone]")).to_have_count(8)
 
