@@ -48,7 +48,7 @@ SENT_BY_THE_SERVER = [
     "Shared",
     "ErrorAnswer",
 ]
-HEADER = """// Made by `make wire` from src/omello/server/wire.py: change it there.
+HEADER = """// Made by `make wire` from src/omello/server/wire/: change it there.
 // Where the page may leave out what the server always sends, `XInput` is the type to send.
 """
 

@@ -1,4 +1,4 @@
-// Made by `make wire` from src/omello/server/wire.py: change it there.
+// Made by `make wire` from src/omello/server/wire/: change it there.
 // Where the page may leave out what the server always sends, `XInput` is the type to send.
 
 /** The request was carried out and is stored. */

@@ -1,0 +1,46 @@
+"""What went wrong."""
+
+from __future__ import annotations
+
+from typing import Literal
+
+from pydantic import Field
+
+from omello.server.wire.base import Wire
+
+ErrorCode = Literal[
+    "bad-request",
+    "bad-move",
+    "occupied",
+    "flips-nothing",
+    "forbidden-point",
+    "not-your-turn",
+    "game-over",
+    "out-of-date",
+    "nothing-to-undo",
+    "bad-position",
+    "bad-record",
+    "unknown-player",
+    "not-found",
+    "too-large",
+    "too-many-requests",
+    "busy",
+    "secret-needed",
+    "wrong-origin",
+    "internal",
+]
+
+
+class Error(Wire):
+    """What went wrong: a code for the page to translate, and a sentence in English."""
+
+    code: ErrorCode
+    message: str
+    args: dict[str, str] = Field(default={})
+    """What the sentence names, such as `{"move": "f5"}`."""
+
+
+class ErrorAnswer(Wire):
+    """The body of every HTTP answer that is not a success."""
+
+    error: Error

@@ -1,0 +1,155 @@
+"""The log of a game: one event for everything that ever happened in it."""
+
+from __future__ import annotations
+
+from typing import Annotated, Literal
+
+from pydantic import Field, TypeAdapter
+
+from omello.server.wire.base import SideName, Wire
+from omello.server.wire.positions import Outcome
+from omello.server.wire.tables import Bans, GameSettings, Seat
+
+
+class LoggedEvent(Wire):
+    seq: int
+    """1, 2, 3 … without gaps."""
+    at: float
+    """Unix time in seconds."""
+
+
+class Clocks(Wire):
+    """Seconds left to both sides."""
+
+    black: float
+    white: float
+
+
+class CreatedEvent(LoggedEvent):
+    """The first event of each game; its `seq` 1 is the root node."""
+
+    type: Literal["created"] = "created"
+    settings: GameSettings
+
+
+class MoveEvent(LoggedEvent):
+    """A stone was played. Its `seq` is the new node, and the game stands there now."""
+
+    type: Literal["move"] = "move"
+    parent: int
+    side: SideName
+    move: str
+    flips: list[str]
+    """Othello: the stones turned over, nearest first."""
+    clocks: Clocks | None
+
+
+class PassEvent(LoggedEvent):
+    """A side without a move passed: the server plays forced passes itself."""
+
+    type: Literal["pass"] = "pass"
+    parent: int
+    side: SideName
+    clocks: Clocks | None
+
+
+class UndoEvent(LoggedEvent):
+    """The game went back to `node`. A move played from there drops what was taken back; until then it can be redone."""
+
+    type: Literal["undo"] = "undo"
+    node: int
+    clocks: Clocks | None
+
+
+class RedoEvent(LoggedEvent):
+    """The game went forward to `node` again."""
+
+    type: Literal["redo"] = "redo"
+    node: int
+    clocks: Clocks | None
+
+
+class SwapEvent(LoggedEvent):
+    """The players changed seats."""
+
+    type: Literal["swap"] = "swap"
+    black: Seat
+    white: Seat
+
+
+class BansEvent(LoggedEvent):
+    type: Literal["bans"] = "bans"
+    bans: Bans
+
+
+class PauseEvent(LoggedEvent):
+    type: Literal["pause"] = "pause"
+    pause: float
+
+
+class EndedEvent(LoggedEvent):
+    """The game is over. Only an undo opens it again."""
+
+    type: Literal["ended"] = "ended"
+    outcome: Outcome
+
+
+class VariationEvent(LoggedEvent):
+    """A move was added to the tree in analysis; the game itself stays where it is. Its `seq` is the new node."""
+
+    type: Literal["variation"] = "variation"
+    parent: int
+    side: SideName
+    move: str
+    """May be `pass`."""
+    flips: list[str]
+
+
+class CommentEvent(LoggedEvent):
+    type: Literal["comment"] = "comment"
+    node: int
+    text: str
+    """Replaces the comment; empty takes it away."""
+
+
+class MarksEvent(LoggedEvent):
+    """Short texts on points of the position at a node, for teaching; they replace those before."""
+
+    type: Literal["marks"] = "marks"
+    node: int
+    marks: dict[str, str]
+
+
+class RemoveEvent(LoggedEvent):
+    """A variation was deleted: the node and everything after it."""
+
+    type: Literal["remove"] = "remove"
+    node: int
+
+
+class PromoteEvent(LoggedEvent):
+    """A variation became the first of its parent's children."""
+
+    type: Literal["promote"] = "promote"
+    node: int
+
+
+Event = Annotated[
+    CreatedEvent
+    | MoveEvent
+    | PassEvent
+    | UndoEvent
+    | RedoEvent
+    | SwapEvent
+    | BansEvent
+    | PauseEvent
+    | EndedEvent
+    | VariationEvent
+    | CommentEvent
+    | MarksEvent
+    | RemoveEvent
+    | PromoteEvent,
+    Field(discriminator="type"),
+]
+
+EVENT: TypeAdapter[Event] = TypeAdapter(Event)

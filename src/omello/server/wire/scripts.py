@@ -1,0 +1,51 @@
+"""Requests that stand by themselves, for scripts."""
+
+from __future__ import annotations
+
+from pydantic import Field
+
+from omello.server.wire.base import PlayerSpec, Wire
+from omello.server.wire.opinions import Hint
+from omello.server.wire.positions import Position
+from omello.server.wire.tables import Setup
+
+
+class Effort(Wire):
+    """How long to think: the first limit reached ends it. Without any, about a second."""
+
+    seconds: float | None = Field(default=None, gt=0, le=60)
+    nodes: int | None = Field(default=None, gt=0, le=10**12)
+    depth: int | None = Field(default=None, gt=0, le=100)
+
+
+class MoveRequest(Wire):
+    setup: Setup
+    player: PlayerSpec
+    effort: Effort = Effort()
+
+
+class MoveAnswer(Wire):
+    move: str
+    seconds: float
+    position: Position
+    """After the move."""
+
+
+class AnalyseRequest(Wire):
+    setup: Setup
+    lines: int = Field(default=3, ge=1, le=20)
+    effort: Effort = Effort()
+
+
+class HintRequest(Wire):
+    setup: Setup
+
+
+class Hints(Wire):
+    hints: list[Hint]
+    """Best first."""
+
+
+class Shared(Wire):
+    code: str
+    """The whole setup in letters fit for an address: nothing is stored. The page shows it at `/shared/<code>`."""
