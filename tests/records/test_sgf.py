@@ -39,6 +39,12 @@ def test_marks_round_trip() -> None:
     assert records.read(records.write(record, "sgf")).root.marks == record.root.marks
 
 
+def test_a_property_stands_only_once_in_a_node() -> None:
+    record = Record(omok.Board())
+    record.root.marks = {record.start.move(point): mark for point, mark in (("a1", "○"), ("b1", "A"), ("c1", "○"))}
+    assert "CR[ao][co]LB[bo:A]" in records.write(record, "sgf")
+
+
 def test_omok_points_are_letters_from_the_top_left() -> None:
     record = records.read("(;GM[4]SZ[15]RU[renju]PB[a]PW[b];B[hh];W[hg](;B[jf])(;B[if]))")
     assert record.moves() == ["h8", "h9", "j10"]

@@ -86,6 +86,21 @@ def test_a_review_judges_every_move_and_marks_what_is_proven(server: Server) -> 
         assert message["summary"]["start"] == -10
 
 
+def test_a_finished_review_is_kept_with_its_game(server: Server) -> None:
+    game = server.new_game(game="othello", size=4, moves=["a2", "a3", "a4"])["id"]
+    setup = {"game": "othello", "size": 4, "moves": ["a2", "a3", "a4"]}
+    with server.analyse() as page:
+        page.socket.send(json.dumps({"id": 1, "type": "review", "setup": setup, "game": game}))
+        done = page.until(lambda message: bool(message["done"]))
+        kept = server.http.get(f"/api/games/{game}/events").json()[-1]
+        assert (kept["type"], kept["nodes"], kept["summary"]) == ("reviewed", [2, 3, 4], done["summary"])
+        assert [move["move"] for move in kept["moves"]] == ["a2", "a3", "a4"]
+        other = {**setup, "moves": ["a2", "c1"]}
+        page.socket.send(json.dumps({"id": 2, "type": "review", "setup": other, "game": game}))
+        refused = page.until(lambda message: message["id"] == 2 and message["type"] == "error")
+        assert refused["error"]["code"] == "not-found"
+
+
 def test_a_review_can_be_stopped(server: Server) -> None:
     with server.analyse() as page:
         page.socket.send(

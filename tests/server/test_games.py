@@ -1,5 +1,7 @@
 """Games over HTTP and WebSocket, on a real server."""
 
+import time
+
 import pytest
 
 from tests.server.running import Page, Server
@@ -232,3 +234,27 @@ def test_a_script_plays_over_http_and_waits_for_the_answer(server: Server) -> No
     events = server.http.get(f"/api/games/{game}/events", params={"after": 2, "wait": 20}).json()
     assert [event["side"] for event in events] == ["white"]
     assert server.http.get(f"/api/games/{game}/events", params={"after": 3}).json() == []
+
+
+def test_a_computer_does_not_resign(server: Server) -> None:
+    game = server.new_game(game="othello", white=GREEDY, pause=0)["id"]
+    with server.visit(game) as page:
+        assert page.ask("resign", side="white")["error"]["code"] == "bad-request"
+        page.ask("resign", side="black")
+        assert page.state["outcome"]["winner"] == "white"
+    watched = server.new_game(game="othello", black=GREEDY, white=GREEDY, pause=10)["id"]
+    with server.visit(watched) as page:
+        assert page.ask("resign")["error"]["code"] == "bad-request"
+
+
+def test_what_is_written_beside_a_game_costs_no_time_and_stops_no_thought(server: Server) -> None:
+    game = server.new_game(game="othello", white=GREEDY, pause=3, clock={"seconds": 60, "increment": 0})["id"]
+    with server.visit(game) as page:
+        page.ask("play", move="f5")
+        started = time.monotonic()
+        page.ask("marks", node=2, marks={"d6": "○"})
+        assert page.events[-1]["marks"] == {"d6": "○"}
+        assert page.state["thinking"] == "white"
+        page.wait_for(lambda state: state["position"]["turn"] == "black")
+        assert time.monotonic() - started < 5
+        assert page.state["clocks"]["white"] <= 57.1

@@ -69,3 +69,28 @@ def test_overlines_follow_their_ban(server: Server) -> None:
 def test_othello_has_no_rule_to_choose(server: Server) -> None:
     refused = server.http.post("/api/games", json={"game": "othello", "rule": "renju"})
     assert (refused.status_code, refused.json()["error"]["code"]) == (422, "bad-position")
+
+
+def threats(server: Server, moves: list[str], rule: str = "freestyle") -> tuple[list[str], list[str]]:
+    position = server.http.post("/api/position", json={"game": "omok", "rule": rule, "moves": moves}).json()
+    return position["threats"], position["threes"]
+
+
+def test_what_the_last_stone_threatens(server: Server) -> None:
+    quiet = ["h8", "a1", "i8", "o15"]
+    assert threats(server, [*quiet, "e3"]) == ([], [])
+    assert threats(server, [*quiet, "j8"]) == ([], ["g8", "k8"])
+    assert threats(server, [*quiet, "k8"]) == ([], ["j8"])
+    # Stopped at one end, a three makes only a four that can be stopped.
+    assert threats(server, ["h8", "g8", "i8", "o15", "j8"]) == ([], [])
+    four = [*quiet, "j8", "o1"]
+    assert threats(server, [*four, "k8"])[0] == ["g8", "l8"]
+    # A stone elsewhere threatens nothing, whatever the others do.
+    assert threats(server, [*four, "c3"]) == ([], [])
+
+
+def test_a_three_that_can_only_become_an_overline_is_none(server: Server) -> None:
+    # Beyond both ends lies a stone that makes a six of every second way to win: under the renju rule that is no win.
+    moves = ["h8", "a1", "i8", "a3", "e8", "a5", "m8", "a7", "j8"]
+    assert threats(server, moves, "freestyle")[1] == ["g8", "k8"]
+    assert threats(server, moves, "renju")[1] == []

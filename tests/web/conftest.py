@@ -54,7 +54,10 @@ def visit(browser: Browser, server: Server) -> Iterator[Open]:
             "console",
             lambda message: (
                 problems.append(message.text)
-                if message.type == "error" and "WebSocket" not in message.text and "Failed to load" not in message.text
+                if "svelte.dev/e/" in message.text
+                or (
+                    message.type == "error" and "WebSocket" not in message.text and "Failed to load" not in message.text
+                )
                 else None
             ),
         )

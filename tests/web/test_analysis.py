@@ -136,6 +136,13 @@ def test_the_review_of_a_finished_game(visit: Open, server: Server) -> None:
     expect(review.get_by_role("row", name=re.compile("White"))).to_contain_text("%")
     # White never stopped anything: its mistakes are listed with what was better.
     expect(review.get_by_text(re.compile("better: ")).first).to_be_visible()
+    # It is kept with the game: nothing has to be worked out again.
+    before = server.http.get(f"/api/games/{game_id(page)}/events").json()
+    assert [event["type"] for event in before].count("reviewed") == 1
+    page.reload()
+    expect(review.get_by_role("row", name=re.compile("White"))).to_contain_text("%")
+    expect(review.get_by_role("progressbar")).to_have_count(0)
+    assert server.http.get(f"/api/games/{game_id(page)}/events").json() == before
     review.get_by_text(re.compile("better: ")).first.click()
     expect(page.locator(".variation").first).to_be_visible()
 
@@ -181,3 +188,24 @@ def test_play_from_here(visit: Open, server: Server) -> None:
     button(page, "Play from here").click()
     expect(page).to_have_url(re.compile("/play/"))
     expect(page.locator("[data-stone]")).to_have_count(7)
+
+
+def test_marks_stay_on_their_position_and_go_into_the_record(visit: Open, server: Server) -> None:
+    game = server.new_game(game="omok", size=9, mode="analysis", moves=["e5", "f6"])
+    page = visit(f"/analysis/{game}")
+    expect(page.locator("[data-node]")).to_have_count(2)
+    page.keyboard.press("End")
+    expect(page.locator("[data-stone]")).to_have_count(2)
+    point(page, "c3").click(button="right")
+    expect(page.locator("svg [data-label='○']")).to_have_count(1)
+    point(page, "d4").click(button="right", modifiers=["Shift"])
+    expect(page.locator("svg [data-label=A]")).to_have_count(1)
+    page.keyboard.press("Home")
+    expect(page.locator("svg [data-label]")).to_have_count(0)
+    page.keyboard.press("End")
+    page.reload()
+    expect(page.locator("svg [data-label]")).to_have_count(2)
+    record = server.http.get(f"/api/games/{game}/record", params={"format": "sgf"}).text
+    assert ";W[fd]CR[cg]LB[df:A]" in record
+    point(page, "c3").click(button="right")
+    expect(page.locator("svg [data-label]")).to_have_count(1)

@@ -119,3 +119,29 @@ def test_every_size_can_be_drawn_and_played(visit: Open, server: Server, size: i
     # a1 is at the bottom left.
     assert abs(cell["x"] - box["x"]) < 1
     assert abs(cell["y"] + cell["height"] - box["y"] - box["height"]) < 1
+
+
+def test_a_full_board_is_a_draw(visit: Open, server: Server) -> None:
+    rows = ["xxoox", "ooxxo", "xxoox", "ooxxo", "xxoox"]
+    stones = {
+        letter: [f"{'abcde'[col]}{5 - row}" for row in range(5) for col in range(5) if rows[row][col] == letter]
+        for letter in "xo"
+    }
+    stones["x"].remove("a1")
+    start = {"kind": "stones", "black": stones["x"], "white": stones["o"], "turn": "black"}
+    page = visit(f"/play/{server.new_game(game='omok', size=5, start=start)}")
+    play(page, "a1", "black")
+    expect(page.get_by_role("dialog")).to_contain_text("Draw")
+    expect(page.locator("[data-result=draw]")).to_have_count(1)
+
+
+def test_threats_are_read_out(visit: Open, server: Server) -> None:
+    moves = ["h8", "a1", "i8", "o15"]
+    page = visit(f"/play/{server.new_game(game='omok', size=15, moves=moves)}", settings={"threats": True})
+    # A three with a gap is as open as a solid one.
+    play(page, "k8", "black")
+    expect(page.locator("[data-spoken]")).to_contain_text("Open three!")
+    play(page, "o1", "white")
+    expect(page.locator("[data-spoken]")).not_to_contain_text("three")
+    play(page, "j8", "black")
+    expect(page.locator("[data-spoken]")).to_contain_text("Four!")

@@ -10,7 +10,17 @@ from playwright.sync_api import Page, expect
 
 from tests.web.browser import Server
 from tests.web.conftest import Open
-from tests.web.table import HUMAN, button, computer, expect_a_stone, game_id, play_a_computer, point, wait_for_turn
+from tests.web.table import (
+    HUMAN,
+    button,
+    computer,
+    expect_a_stone,
+    game_id,
+    play,
+    play_a_computer,
+    point,
+    wait_for_turn,
+)
 
 pytestmark = pytest.mark.slow
 
@@ -233,3 +243,81 @@ def test_board_themes_and_appearance(visit: Open, server: Server) -> None:
     page.goto(address(server, "/play/GAME"))
     expect(page.locator("[data-board-theme=contrast]")).to_have_count(1)
     expect(page.locator("html")).to_have_attribute("data-scheme", "dark")
+
+
+def test_touch_with_a_slide(visit: Open, server: Server) -> None:
+    page = visit(address(server, "/play/GAME"), settings={"touch": "slide"}, **PHONE)
+    move = server.state(game_id(page))["position"]["legal"][0]
+    expect(point(page, move)).to_be_visible()
+    finger = page.context.new_cdp_session(page)
+
+    def touch(kind: str, name: str | None = None) -> None:
+        box = point(page, name).bounding_box() if name else None
+        points = [{"x": box["x"] + box["width"] / 2, "y": box["y"] + box["height"] / 2}] if box else []
+        finger.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": points})
+
+    touch("touchStart", "a1")
+    touch("touchMove", move)
+    expect(page.locator("svg .crosshair")).to_have_count(1)
+    expect(page.locator("[data-stone]")).to_have_count(6)
+    touch("touchEnd")
+    expect(page.locator("[data-stone]")).to_have_count(7)
+    expect_a_stone(page, move)
+
+
+def test_a_random_start(visit: Open, server: Server) -> None:
+    page = visit("/new/othello")
+    page.get_by_label("Two players, this screen").check()
+    page.get_by_label("Random, balanced").check()
+    button(page, "Start").click()
+    expect(page).to_have_url(re.compile("/play/"))
+    state = server.state(game_id(page))
+    assert state["settings"]["start"]["kind"] == "stones"
+    assert sum(state["position"]["score"].values()) > 4
+    expect(page.locator("[data-stone]")).to_have_count(sum(state["position"]["score"].values()))
+
+
+def test_a_pasted_start(visit: Open, server: Server) -> None:
+    page = visit("/new/othello")
+    page.get_by_label("Two players, this screen").check()
+    page.get_by_role("radiogroup", name="Start position").get_by_label("Paste").check()
+    pasted = page.get_by_role("textbox", name="Paste")
+    pasted.fill("no game at all")
+    button(page, "Start").click()
+    expect(page.locator("[data-notice]")).to_contain_text("cannot be read")
+    pasted.fill("f5 d6 c3")
+    button(page, "Start").click()
+    expect(page).to_have_url(re.compile("/play/"))
+    expect(page.locator("[data-stone]")).to_have_count(7)
+    assert server.state(game_id(page))["position"]["turn"] == "white"
+
+
+def test_all_games_are_exported(visit: Open, server: Server) -> None:
+    game = server.new_game(game="omok", size=9, moves=["e5", "f6"], title="to be exported")
+    page = visit("/games")
+    with page.expect_download() as download:
+        page.get_by_role("link", name="Export all").click()
+    records = Path(download.value.path()).read_text(encoding="utf-8")
+    assert "EV[to be exported]" in records
+    assert records.count("(;FF[4]") == server.http.get("/api/games").json()["total"]
+    server.http.delete(f"/api/games/{game}")
+
+
+COUNT_SOUNDS = """
+window.sounds = 0;
+const start = AudioBufferSourceNode.prototype.start;
+AudioBufferSourceNode.prototype.start = function (...given) { window.sounds++; return start.apply(this, given); };
+"""
+
+
+def test_sounds_can_be_switched_off(visit: Open, server: Server) -> None:
+    page = visit("/settings", settings={"sound": True})
+    page.context.add_init_script(COUNT_SOUNDS)
+    page.goto(address(server, "/play/GAME"))
+    play(page, server.state(game_id(page))["position"]["legal"][0], "black")
+    expect.poll(lambda: page.evaluate("sounds")).to_be_greater_than(0)
+    page.goto("/settings")
+    page.get_by_role("switch", name="Sound").uncheck()
+    page.goto(address(server, "/play/GAME"))
+    play(page, server.state(game_id(page))["position"]["legal"][0], "black")
+    assert page.evaluate("sounds") == 0

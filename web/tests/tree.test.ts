@@ -130,3 +130,24 @@ describe('an analysis', () => {
 it('withMove turns exactly the named stones', () => {
   expect(withMove('othello', 4, '.....xo..ox.....', 'black', 'd2', ['c2'])).toBe('.....xxx.ox.....');
 });
+
+describe('what is kept beside the moves', () => {
+  const kept = { moves: [], summary: null as never };
+
+  it('is a mark on a node, until others replace it', () => {
+    const tree = grow([
+      move(1, 'black', 'f5', ['e5']),
+      { type: 'marks', node: 2, marks: { d6: '○' } },
+      { type: 'marks', node: 2, marks: { f4: 'A' } },
+    ]);
+    expect(tree.nodes.get(2)!.marks).toEqual({ f4: 'A' });
+    expect(tree.root.marks).toEqual({});
+  });
+
+  it('is the last review, unless the bans have changed since', () => {
+    const reviewed: Bare = { type: 'reviewed', nodes: [2], ...kept };
+    expect(grow([move(1, 'black', 'f5'), reviewed]).review).toEqual({ nodes: [2], ...kept });
+    const bans = { double_three: false, double_four: false, overline: false };
+    expect(grow([move(1, 'black', 'f5'), reviewed, { type: 'bans', bans }]).review).toBeNull();
+  });
+});

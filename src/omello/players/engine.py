@@ -64,6 +64,10 @@ class EnginePlayer:
         lines = self._engine.analyse(board, limit, lines=len(moves)).lines
         return max(lines, key=lambda line: self._seeming_worth(board, line)).move
 
+    def stop(self) -> None:
+        """Have a move that is being thought about at once; may be called from another thread."""
+        self._engine.stop()
+
     def _from_book(self, board: Any) -> Move | None:
         """One of the moves that the book holds for about the best, a different one in every game."""
         if not self._book:

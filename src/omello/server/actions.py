@@ -68,8 +68,8 @@ def decide(game: Game, action: wire.Action, now: float, used: float) -> list[wir
             return [redone, *_consequences(board, target, redone.clocks, game.seq + 2, now)]
         case wire.Resign():
             _check_open(game)
-            loser = action.side or _resigning(game)
-            outcome = wire.Outcome(winner=SIDES[NAMES[loser].other], reason="resignation")
+            loser = NAMES[_resigning(game, action.side)]
+            outcome = wire.Outcome(winner=SIDES[loser.other], reason="resignation")
             return [wire.EndedEvent(seq=seq, at=now, outcome=outcome)]
         case wire.Swap():
             _check_playing(game)
@@ -178,9 +178,11 @@ def _check_open(game: Game) -> None:
         raise RefusedError("game-over", "the game is over")
 
 
-def _resigning(game: Game) -> wire.SideName:
+def _resigning(game: Game, side: wire.SideName | None) -> wire.SideName:
     humans = set(SIDES.values()) - game.computers()
-    return humans.pop() if len(humans) == 1 else SIDES[game.board.turn]
+    if not humans or (side is not None and side not in humans):
+        raise RefusedError("bad-request", "a computer does not resign")
+    return side or (humans.pop() if len(humans) == 1 else SIDES[game.board.turn])
 
 
 def _switch_bans(game: Game, bans: wire.Bans, now: float) -> list[wire.Event]:

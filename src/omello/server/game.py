@@ -94,7 +94,10 @@ class Game:
                 siblings = self.nodes[self.parent(event.node)].children
                 siblings.remove(event.node)
                 siblings.insert(0, event.node)
-        self.seq, self.updated = event.seq, event.at
+        self.seq = event.seq
+        # A game that was only looked at keeps its place in the list.
+        if not isinstance(event, wire.ReviewedEvent):
+            self.updated = event.at
 
     def _create(self, event: wire.CreatedEvent) -> None:
         self.settings = event.settings
@@ -141,6 +144,18 @@ class Game:
     def board_at(self, number: int) -> tables.Board:
         """The board as it stood at any node."""
         return tables.replayed(self.settings, (str(self.nodes[node].move) for node in self.path(number)))
+
+    def line(self, moves: Iterable[str]) -> list[int]:
+        """The nodes of a line of the tree, from its first move on; raises `RefusedError` if it is not there."""
+        nodes: list[int] = []
+        number = ROOT
+        for move in moves:
+            following = next((child for child in self.nodes[number].children if self.nodes[child].move == move), None)
+            if following is None:
+                raise RefusedError("not-found", f"the game has no line with {move!r} as move {len(nodes) + 1}")
+            number = following
+            nodes.append(number)
+        return nodes
 
     def seat(self, side: Side) -> wire.Seat:
         return self.settings.black if side is Side.BLACK else self.settings.white

@@ -9,7 +9,8 @@ from omello.analysis import Line
 from omello.core import Move, Side
 from omello.notation import PASS
 from omello.server import wire
-from omello.server.tables import Board, seen_by, wins_at
+from omello.server.tables import Board
+from omello.server.threats import seen_by, wins_at
 
 FEW_MOVES = 3
 MAX_REASONS = 2

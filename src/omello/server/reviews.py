@@ -27,6 +27,8 @@ class Review:
         self._looks: dict[int, Analysis | Score] = {}
         """The opinion of the position after so many moves."""
         self._judged: dict[int, review.MoveReview] = {}
+        self.told: dict[int, wire.MoveReview] = {}
+        """By ply, what has been told so far."""
 
     @property
     def total(self) -> int:
@@ -75,7 +77,7 @@ class Review:
         board = tables.replayed(self.setup, self._moves[: ply - 1])
         judged = review.judge(board, self._moves[ply - 1], before, self._score(ply))
         self._judged[ply] = judged
-        return wire.MoveReview(
+        self.told[ply] = wire.MoveReview(
             ply=ply,
             side=SIDES[judged.side],
             move=str(judged.move),
@@ -86,6 +88,7 @@ class Review:
             exact=judged.exact,
             chart=judged.chart,
         )
+        return self.told[ply]
 
 
 def _side(side: review.SideReview) -> wire.SideReview:

@@ -23,6 +23,15 @@ from omello.server.tables import SIDES
 THINK_AT_MOST = 60.0
 LINGER = 5.0
 """The computer goes on thinking so long after the last page has gone, for a page that only reloads."""
+BESIDE_THE_GAME = (
+    wire.VariationEvent,
+    wire.CommentEvent,
+    wire.MarksEvent,
+    wire.ReviewedEvent,
+    wire.RemoveEvent,
+    wire.PromoteEvent,
+)
+"""What changes the tree but not where the game stands: clocks run on, and the computer thinks on."""
 
 Result = TypeVar("Result")
 log = logging.getLogger(__name__)
@@ -62,6 +71,17 @@ class Room:
             return wire.Ack(id=action.id, seq=max(before, self.game.seq), node=node)
 
         return await self._in_turn(carry_out)
+
+    async def keep_review(self, moves: list[str], reviews: list[wire.MoveReview], summary: wire.ReviewSummary) -> None:
+        """Keep what the engine thinks of a line of the game."""
+
+        async def keep() -> None:
+            nodes = self.game.line(moves)
+            await self._commit(
+                [wire.ReviewedEvent(seq=self.game.seq + 1, at=time.time(), nodes=nodes, moves=reviews, summary=summary)]
+            )
+
+        await self._in_turn(keep)
 
     async def attach(self, after: int) -> Outbox:
         """Start to watch; the first message has all events after the given one."""
@@ -161,10 +181,11 @@ class Room:
             for watcher in self.watchers:
                 watcher.send(None)
             raise
-        self._watch.reset()
-        self._set_flag()
-        self._cancel_thinking()
-        self._consider()
+        if not all(isinstance(event, BESIDE_THE_GAME) for event in events):
+            self._watch.reset()
+            self._set_flag()
+            self._cancel_thinking()
+            self._consider()
         self._tell(wire.Update(events=events, state=self.state()))
 
     def _tell(self, message: wire.GameMessage) -> None:

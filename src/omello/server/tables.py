@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import TypeVar, get_args
 
-from omello import core, notation, omok, othello
-from omello.core import BLACK, WHITE, Move, Outcome, Reason, Side
+from omello import core, omok, othello
+from omello.core import BLACK, WHITE, Move, Outcome, Side
 from omello.errors import PositionError
-from omello.server import wire
+from omello.server import threats, wire
 
 Board = othello.Board | omok.Board
 AnyTable = TypeVar("AnyTable", bound=wire.Table)
@@ -144,46 +144,10 @@ def position(board: Board) -> wire.Position:
         if isinstance(board, othello.Board)
         else {},
         forbidden=list(_forbidden(board)) if isinstance(board, omok.Board) and outcome is None else [],
-        threats=_threats(board) if isinstance(board, omok.Board) and outcome is None else [],
+        threats=threats.fives(board) if isinstance(board, omok.Board) and outcome is None else [],
+        threes=threats.threes(board) if isinstance(board, omok.Board) and outcome is None else [],
         outcome=None if outcome is None else outcome_of(outcome),
     )
-
-
-def seen_by(board: omok.Board, side: Side) -> omok.Board:
-    """The same stones with that side to move."""
-    return omok.Board.from_stones(
-        black=board.stones(BLACK), white=board.stones(WHITE), size=board.size, rule=board.rule, turn=side
-    )
-
-
-def wins_at(board: omok.Board, points: Iterable[Move]) -> list[Move]:
-    """Those of some points where the side to move wins at once."""
-    found = []
-    for point in points:
-        if board.is_legal(point):
-            board.push(point)
-            outcome = board.outcome()
-            board.undo()
-            if outcome is not None and outcome.reason is Reason.ROW:
-                found.append(point)
-    return found
-
-
-def _threats(board: omok.Board) -> list[str]:
-    """Where the last stone threatens to become a winning row."""
-    if not board.moves:
-        return []
-    last, reach = board.moves[-1], board.rule.row - 1
-    table = notation.table("omok", board.size)
-    near = [
-        table[row * board.size + col]
-        for step_row, step_col in ((0, 1), (1, 0), (1, 1), (1, -1))
-        for distance in range(-reach, reach + 1)
-        if distance
-        and 0 <= (row := last.row + distance * step_row) < board.size
-        and 0 <= (col := last.col + distance * step_col) < board.size
-    ]
-    return sorted(map(str, wins_at(seen_by(board, board.turn.other), near)))
 
 
 def _forbidden(board: omok.Board) -> Iterable[wire.ForbiddenPoint]:

@@ -14,7 +14,8 @@ from omello.core import Limit, Move, Score
 from omello.openings.balance import Judged, usual_tolerance
 from omello.server import recording, tables, wire
 from omello.server.reasons import reasons
-from omello.server.tables import Board, seen_by
+from omello.server.tables import Board
+from omello.server.threats import seen_by
 from omello.setup import Setup
 
 STOP = threading.Event()

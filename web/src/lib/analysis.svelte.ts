@@ -1,6 +1,7 @@
 /** The engine at work on a position or on a whole game, watched over its own socket. */
 
 import { Socket } from './socket';
+import type { Review } from './tree';
 import type { Analysis, AnalysisSocketMessage, MoveReview, ReviewSummary, SetupInput } from './wire';
 
 const LINES = 3;
@@ -60,7 +61,15 @@ export class Reviewer {
   private request = 0;
   private socket: Socket<AnalysisSocketMessage> | null = null;
 
-  review(setup: SetupInput, seconds: number) {
+  /** Show a review that was kept. */
+  restore({ moves, summary }: Review) {
+    this.moves = new Map(moves.map((move) => [move.ply, move]));
+    this.summary = summary;
+    this.ready = this.total = moves.length;
+  }
+
+  /** Begin anew; the server keeps the finished review with the game. */
+  review(setup: SetupInput, seconds: number, game: string) {
     this.socket ??= new Socket<AnalysisSocketMessage>({
       path: () => '/analysis/socket',
       onmessage: (message) => this.receive(message),
@@ -73,7 +82,7 @@ export class Reviewer {
     this.ready = 0;
     this.total = setup.moves?.length ?? 0;
     this.running = true;
-    this.request = this.socket.send({ type: 'review', setup, seconds });
+    this.request = this.socket.send({ type: 'review', setup, seconds, game });
   }
 
   stop() {

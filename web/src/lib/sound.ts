@@ -1,5 +1,7 @@
 /** Sounds made on the spot: wood on wood for a stone, a soft tick for one that turns, two tones for the end. */
 
+import { cellOf, type Game } from './board/geometry';
+import { wave } from './board/motion';
 import { settings } from './settings.svelte';
 
 let context: AudioContext | null = null;
@@ -51,10 +53,12 @@ function tone(audio: AudioContext, at: number, pitch: number, loudness: number, 
   source.stop(at + length);
 }
 
-/** A stone is placed; the delays (ms) are those of the stones that turn. */
-export function playStone(game: 'othello' | 'omok', delays: number[] = []) {
+/** A stone is placed, and others turn over in their wave. */
+export function playMove(game: Game, size: number, move: string, flips: string[]) {
   const audio = ready();
   if (!audio) return;
+  const cells = flips.map((point) => cellOf(game, size, point));
+  const delays = wave(size, cellOf(game, size, move), cells).map(({ delay }) => delay);
   const now = audio.currentTime + 0.005;
   if (game === 'omok') {
     knock(audio, now, 1150, 2.2, 0.09);

@@ -25,30 +25,7 @@ export function eventSpeech(event: Event): string | null {
   }
 }
 
-const DIRECTIONS = [
-  [0, 1],
-  [1, 0],
-  [1, 1],
-  [1, -1],
-] as const;
-
-/** The longest row the last stone made that can still grow: 4 or 3 (open), or 0. Only for reading out. */
-export function threatOf(position: Position, cell: number): 0 | 3 | 4 {
-  const { size, stones } = position;
-  const stone = stones[cell];
-  const at = (row: number, col: number) =>
-    row < 0 || col < 0 || row >= size || col >= size ? '#' : stones[row * size + col];
-  const [row, col] = [Math.floor(cell / size), cell % size];
-  let found: 0 | 3 | 4 = 0;
-  for (const [down, right] of DIRECTIONS) {
-    let [before, after] = [1, 1];
-    while (at(row - down * before, col - right * before) === stone) before++;
-    while (at(row + down * after, col + right * after) === stone) after++;
-    const ends = [at(row - down * before, col - right * before), at(row + down * after, col + right * after)];
-    const open = ends.filter((end) => end === '.').length;
-    const length = before + after - 1;
-    if (length === 4 && open > 0) found = 4;
-    else if (length === 3 && open === 2 && found === 0) found = 3;
-  }
-  return found;
+/** What the last stone threatens, in words; the server knows. */
+export function threatSpeech({ threats, threes }: Position): string | null {
+  return threats.length ? t('say.threat-4') : threes.length ? t('say.threat-3') : null;
 }

@@ -1,7 +1,8 @@
 /** A game as a tree, rebuilt from its log of events alone. No rules: what a move turns over is in its event. */
 
 import { cellOf, other, type Game, type Side } from './board/geometry';
-import type { Event, GameSettings, Outcome, Seat } from './wire';
+import type { Marks } from './marks';
+import type { Event, GameSettings, MoveReview, Outcome, ReviewSummary, Seat } from './wire';
 
 export interface Node {
   id: number; // the number of the event that made it; 1 is the start
@@ -13,6 +14,7 @@ export interface Node {
   stones: string;
   ply: number; // 0 at the start
   comment: string;
+  marks: Marks;
 }
 
 export interface Tree {
@@ -22,7 +24,15 @@ export interface Tree {
   current: Node; // where the game stands
   firstTurn: Side;
   outcome: Outcome | null;
+  review: Review | null; // the last one that was kept
   seq: number;
+}
+
+/** What the engine thought of a line. */
+export interface Review {
+  nodes: number[]; // from the first move on
+  moves: MoveReview[];
+  summary: ReviewSummary;
 }
 
 export function startStones(settings: Pick<GameSettings, 'game' | 'size' | 'start'>): string {
@@ -63,6 +73,7 @@ function plant(event: Event & { type: 'created' }): Tree {
     stones: startStones(settings),
     ply: 0,
     comment: '',
+    marks: {},
   };
   return {
     settings,
@@ -71,6 +82,7 @@ function plant(event: Event & { type: 'created' }): Tree {
     current: root,
     firstTurn: settings.start.kind === 'stones' ? settings.start.turn : 'black',
     outcome: null,
+    review: null,
     seq: event.seq,
   };
 }
@@ -79,7 +91,8 @@ function grow(tree: Tree, id: number, parentId: number, side: Side, move: string
   const parent = tree.nodes.get(parentId) ?? tree.root;
   const { game, size } = tree.settings;
   const stones = move === 'pass' ? parent.stones : withMove(game, size, parent.stones, side, move, flips);
-  const node: Node = { id, parent, children: [], move, side, flips, stones, ply: parent.ply + 1, comment: '' };
+  const ply = parent.ply + 1;
+  const node: Node = { id, parent, children: [], move, side, flips, stones, ply, comment: '', marks: {} };
   parent.children.push(node);
   tree.nodes.set(id, node);
   return node;
@@ -126,6 +139,7 @@ export function apply(tree: Tree | null, event: Event): Tree {
       break;
     case 'bans':
       tree.settings = { ...tree.settings, bans: event.bans };
+      tree.review = null;
       break;
     case 'pause':
       tree.settings = { ...tree.settings, pause: event.pause };
@@ -141,6 +155,14 @@ export function apply(tree: Tree | null, event: Event): Tree {
       if (node) node.comment = event.text;
       break;
     }
+    case 'marks': {
+      const node = tree.nodes.get(event.node);
+      if (node) node.marks = event.marks;
+      break;
+    }
+    case 'reviewed':
+      tree.review = { nodes: event.nodes, moves: event.moves, summary: event.summary };
+      break;
     case 'remove': {
       const node = tree.nodes.get(event.node);
       if (!node) break;

@@ -181,7 +181,7 @@ export interface ErrorMessage {
   error: Error;
 }
 
-export type Event = CreatedEvent | MoveEvent | PassEvent | UndoEvent | RedoEvent | SwapEvent | BansEvent | PauseEvent | EndedEvent | VariationEvent | CommentEvent | MarksEvent | RemoveEvent | PromoteEvent;
+export type Event = CreatedEvent | MoveEvent | PassEvent | UndoEvent | RedoEvent | SwapEvent | BansEvent | PauseEvent | EndedEvent | VariationEvent | CommentEvent | MarksEvent | ReviewedEvent | RemoveEvent | PromoteEvent;
 
 export interface ForbiddenPoint {
   point: string;
@@ -508,6 +508,8 @@ export interface Position {
   forbidden: ForbiddenPoint[];
   /** Omok: where the side that has just moved would win at once. One point is a four, more cannot all be stopped. */
   threats: string[];
+  /** Omok: where the side that has just moved would make a four with two ways to win: its last stone made a three. */
+  threes: string[];
   /** How the game ended on the board, if it did. */
   outcome: Outcome | null;
 }
@@ -626,7 +628,7 @@ export interface Resign {
   /** The page's own number; the answer bears it. */
   id?: number;
   type: "resign";
-  /** By default the human side, or the side to move when both are. */
+  /** A human's; by default the only one, or the side to move when both are. */
   side?: "black" | "white" | null;
 }
 
@@ -638,6 +640,8 @@ export interface Review {
   setup: SetupInput;
   /** For each move. */
   seconds?: number;
+  /** Keep the finished review with this game, in whose tree the moves must be. */
+  game?: string | null;
 }
 
 /** Progress of a review; each move is sent once, in no fixed order. */
@@ -658,6 +662,19 @@ export interface ReviewSummary {
   white: SideReview;
   /** The chart's value before the first move. */
   start: number;
+}
+
+/** The engine went through a line of the game; it replaces the review before. */
+export interface ReviewedEvent {
+  /** 1, 2, 3 … without gaps. */
+  seq: number;
+  /** Unix time in seconds. */
+  at: number;
+  type: "reviewed";
+  /** The line, from its first move on. */
+  nodes: number[];
+  moves: MoveReview[];
+  summary: ReviewSummary;
 }
 
 /** A line on the board that explains something: a winning row, or a three, four or overline that forbids a point. */
@@ -859,7 +876,7 @@ export interface UndoEvent {
 export interface Update {
   type: "update";
   /** Everything after the event the page said it has; may be empty. */
-  events: (CreatedEvent | MoveEvent | PassEvent | UndoEvent | RedoEvent | SwapEvent | BansEvent | PauseEvent | EndedEvent | VariationEvent | CommentEvent | MarksEvent | RemoveEvent | PromoteEvent)[];
+  events: (CreatedEvent | MoveEvent | PassEvent | UndoEvent | RedoEvent | SwapEvent | BansEvent | PauseEvent | EndedEvent | VariationEvent | CommentEvent | MarksEvent | ReviewedEvent | RemoveEvent | PromoteEvent)[];
   state: GameState;
 }
 

@@ -95,9 +95,12 @@ def _annotations(game: Game, node: Node, viewer: Side) -> str:
     if node.seconds is not None:
         text += f"{SECONDS}[{plain(node.seconds)}]"
     shapes = {shape: key for key, shape in SHAPES.items()}
+    marked: dict[str, str] = {}
     for move, label in node.marks.items():
-        point = _point(game, move)
-        text += f"{shapes[label]}[{point}]" if label in shapes else f"LB[{point}:{escaped_part(label)}]"
+        key, point = shapes.get(label, "LB"), _point(game, move)
+        value = f"{point}:{escaped_part(label)}" if key == "LB" else point
+        marked[key] = f"{marked.get(key, '')}[{value}]"
+    text += "".join(f"{key}{values}" for key, values in marked.items())
     return f"{text}C[{escaped(node.comment)}]" if node.comment else text
 
 

@@ -12,9 +12,8 @@ from fastapi import APIRouter, WebSocket
 
 from omello.errors import OmelloError
 from omello.server import starts, tables, wire, work
-from omello.server.context import Client, Shared
+from omello.server.context import Client, Context, Shared
 from omello.server.conversation import Outbox, converse
-from omello.server.pool import Pool
 from omello.server.refusals import error_of
 from omello.server.reviews import Review
 
@@ -29,7 +28,7 @@ router = APIRouter()
 async def analysis_socket(socket: WebSocket, context: Shared, client: Client) -> None:
     await socket.accept()
     outbox = Outbox()
-    desk = Desk(outbox, context.pool, f"{client}/analysis-{next(_numbers)}")
+    desk = Desk(outbox, context, f"{client}/analysis-{next(_numbers)}")
     try:
         await converse(socket, outbox, wire.ANALYSIS_REQUEST, REQUESTS_A_SECOND, desk.carry_out)
     finally:
@@ -39,9 +38,10 @@ async def analysis_socket(socket: WebSocket, context: Shared, client: Client) ->
 class Desk:
     """One connection. What is going on belongs to it alone and ends with it."""
 
-    def __init__(self, outbox: Outbox, pool: Pool, owner: str) -> None:
+    def __init__(self, outbox: Outbox, context: Context, owner: str) -> None:
         self._outbox = outbox
-        self._pool = pool
+        self._pool = context.pool
+        self._rooms = context.rooms
         self._owner = owner
         self._running: asyncio.Task[None] | None = None
         self._last: wire.AnalysisMessage | wire.ReviewMessage | None = None
@@ -119,4 +119,8 @@ class Desk:
             )
 
         tell([])
-        tell([], await review.run(tell))
+        summary = await review.run(tell)
+        if request.game is not None:
+            room = await self._rooms.open(request.game)
+            await room.keep_review(request.setup.moves, [review.told[ply] for ply in sorted(review.told)], summary)
+        tell([], summary)

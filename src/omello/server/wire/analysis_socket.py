@@ -28,6 +28,8 @@ class Review(Request):
     setup: Setup
     seconds: float = Field(default=0.5, gt=0, le=30)
     """For each move."""
+    game: str | None = Field(default=None, max_length=40)
+    """Keep the finished review with this game, in whose tree the moves must be."""
 
 
 class Stop(Request):

@@ -7,6 +7,7 @@ from typing import Annotated, Literal
 from pydantic import Field, TypeAdapter
 
 from omello.server.wire.base import SideName, Wire
+from omello.server.wire.opinions import MoveReview, ReviewSummary
 from omello.server.wire.positions import Outcome
 from omello.server.wire.tables import Bans, GameSettings, Seat
 
@@ -120,6 +121,16 @@ class MarksEvent(LoggedEvent):
     marks: dict[str, str]
 
 
+class ReviewedEvent(LoggedEvent):
+    """The engine went through a line of the game; it replaces the review before."""
+
+    type: Literal["reviewed"] = "reviewed"
+    nodes: list[int]
+    """The line, from its first move on."""
+    moves: list[MoveReview]
+    summary: ReviewSummary
+
+
 class RemoveEvent(LoggedEvent):
     """A variation was deleted: the node and everything after it."""
 
@@ -147,6 +158,7 @@ Event = Annotated[
     | VariationEvent
     | CommentEvent
     | MarksEvent
+    | ReviewedEvent
     | RemoveEvent
     | PromoteEvent,
     Field(discriminator="type"),

@@ -35,7 +35,7 @@ class Redo(Request):
 class Resign(Request):
     type: Literal["resign"]
     side: SideName | None = None
-    """By default the human side, or the side to move when both are."""
+    """A human's; by default the only one, or the side to move when both are."""
 
 
 class Swap(Request):

@@ -58,5 +58,7 @@ class Position(Wire):
     """Omok: the points forbidden to the side to move, and why."""
     threats: list[str]
     """Omok: where the side that has just moved would win at once. One point is a four, more cannot all be stopped."""
+    threes: list[str]
+    """Omok: where the side that has just moved would make a four with two ways to win: its last stone made a three."""
     outcome: Outcome | None
     """How the game ended on the board, if it did."""

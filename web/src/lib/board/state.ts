@@ -1,5 +1,6 @@
 /** What the board shows and allows. It knows no rules: whoever uses it says what is legal. */
 
+import type { MarkKind } from '../marks';
 import type { Game, Side } from './geometry';
 
 export type BoardTheme = 'wood' | 'felt' | 'paper' | 'contrast';
@@ -40,7 +41,7 @@ export interface BoardState {
     values: PointValue[];
     preview: PreviewStone[];
     grade: { point: string; text: string; kind: 'inaccuracy' | 'mistake' | 'blunder' } | null; // '??' beside a stone
-    circles: string[]; // ['c3'], drawn by the user
+    labels: Record<string, string>; // { c3: '○', d6: 'A' }, drawn by the user
   };
 
   input: {
@@ -62,7 +63,7 @@ export interface BoardState {
   onplay: (point: string) => void;
   onrefuse: (point: string) => void; // a point that cannot be played was chosen
   onhover: (point: string | null) => void;
-  onmark: (point: string) => void; // right button
+  onmark: (point: string, kind: MarkKind) => void; // right button; with Shift a letter
 }
 
 /** A partial state, one level deep in its groups. */
@@ -95,7 +96,7 @@ export function defaults(game: Game, size: number): BoardState {
       values: [],
       preview: [],
       grade: null,
-      circles: [],
+      labels: {},
     },
     input: { playable: false, turned: {}, anywhere: false, touch: 'tap' },
     look: {

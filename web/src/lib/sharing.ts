@@ -1,0 +1,41 @@
+/** A position given to others: as a link that holds all of it, or as a picture. */
+
+import { share } from './api';
+import { copy } from './attempt';
+import { tell } from './notices.svelte';
+import { download, pictureSvg, pngOf } from './picture';
+import { settings } from './settings.svelte';
+import { moveNumbers, seatOf, type Node } from './tree';
+import type { GameSettings, SetupInput } from './wire';
+import { failureText, seatName, tableName } from './words';
+
+/** Phones have their own way of sharing. */
+const onPhone = () => matchMedia('(pointer: coarse)').matches;
+
+export async function shareLink(setup: SetupInput) {
+  try {
+    const { code } = await share(setup);
+    const address = `${location.origin}/shared/${code}`;
+    if (navigator.share && onPhone()) await navigator.share({ url: address });
+    else await copy(address);
+  } catch (error) {
+    if (!(error instanceof DOMException)) tell(failureText(error));
+  }
+}
+
+export async function sharePicture(table: GameSettings, node: Node) {
+  const names = (['black', 'white'] as const).map((side) => seatName(seatOf(table, side), side));
+  const svg = pictureSvg({
+    game: table.game,
+    size: table.size,
+    stones: node.stones,
+    last: node.move,
+    numbers: settings.numbers ? moveNumbers(node) : {},
+    caption: `${tableName(table)}   ${names.join(' – ')}`,
+  });
+  const blob = await pngOf(svg);
+  const file = new File([blob], `omello-${table.game}-${node.ply}.png`, { type: 'image/png' });
+  if (onPhone() && navigator.canShare?.({ files: [file] }))
+    await navigator.share({ files: [file] }).catch(() => undefined);
+  else download(blob, file.name);
+}
