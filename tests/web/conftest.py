@@ -20,7 +20,7 @@ expect.set_options(timeout=20_000)
 def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
     if not PAGE.exists():
         pytest.fail("the page is not built: run `make web`")
-    running = Server(tmp_path_factory.mktemp("games"))
+    running = Server(tmp_path_factory.mktemp("games"), "--engine", "Neighbour=greedy")
     yield running
     running.close()
 

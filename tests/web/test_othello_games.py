@@ -70,6 +70,20 @@ def test_corner_hunter_on_its_home_board_from_the_title(visit: Open, server: Ser
     assert state["settings"]["white"] == computer("corner-hunter")
 
 
+def test_an_engine_that_was_added_to_the_gallery(visit: Open, server: Server) -> None:
+    page = visit("/new/omok")
+    expect(page.locator("[data-opponent=weights]")).to_be_visible()
+    expect(page.locator("[data-opponent^='guest']")).to_have_count(0)
+    page.goto("/new/othello")
+    page.locator("[data-opponent='guest:Neighbour']").click()
+    button(page, "Start").click()
+    expect(page).to_have_url(re.compile("/play/"))
+    expect(page.get_by_text("Neighbour")).to_be_visible()
+    play_a_computer(page, "f5")
+    wait_for_turn(server, page, "black")
+    expect(page.locator("[data-stone]")).to_have_count(6)
+
+
 def test_the_computer_answers_after_a_pause_that_can_be_switched_off(visit: Open, server: Server) -> None:
     page = visit("/new/othello", settings={"pause": True})
     page.locator("[data-opponent=greedy]").click()

@@ -13,6 +13,8 @@ from urllib.parse import quote
 from omello.errors import SpecError
 
 PORT = 8740
+ENGINES = "engines.toml"
+"""In the data folder: a line `NAME = "PLAYER"` for each opponent that is always wanted."""
 LOCAL_HOSTS = ("127.0.0.1", "localhost", "::1")
 SECRET_VARIABLE = "OMELLO_SECRET"
 
@@ -25,6 +27,13 @@ def add_options(parser: argparse.ArgumentParser) -> None:
     options.add_argument("--data", type=Path, metavar="FOLDER", help="keep the games here (default: your data folder)")
     options.add_argument("--database", metavar="URL", help="keep the games in PostgreSQL: postgresql://user@host/name")
     options.add_argument("--secret", help=f"what visitors must know; needed for other hosts (or set {SECRET_VARIABLE})")
+    options.add_argument(
+        "--engine",
+        action="append",
+        default=[],
+        metavar="NAME=PLAYER",
+        help=f"one more opponent, such as 'Rapfi=cmd:./pbrain-rapfi' (may be repeated; or write them to {ENGINES})",
+    )
     options.add_argument("--workers", type=int, metavar="N", help="processes that think (default: one a processor)")
     options.add_argument("--no-browser", action="store_true", help="do not open the browser")
     parser.set_defaults(run=run)
@@ -34,7 +43,7 @@ def run(args: argparse.Namespace) -> int:
     import platformdirs
     import uvicorn
 
-    from omello.server import storage
+    from omello.server import guests, storage
     from omello.server.app import Options, create_app
     from omello.server.guard import LOCAL_NAMES
 
@@ -53,6 +62,7 @@ def run(args: argparse.Namespace) -> int:
         secret=secret,
         names=LOCAL_NAMES if is_local else frozenset(),
         workers=args.workers,
+        guests=(*guests.invited_in(data / ENGINES), *map(guests.Guest.parse, args.engine)),
     )
     config = uvicorn.Config(
         create_app(options),

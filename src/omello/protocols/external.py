@@ -66,6 +66,10 @@ class ExternalPlayer:
             self._client = await self._client_type.open(self._command, self._options)
         return self._client
 
+    def stop(self) -> None:
+        """Give up a move that is being waited for; may be called from another thread."""
+        self.close()
+
     def close(self) -> None:
         """End the process and everything it started. The player can be used again: it starts a new one."""
         client, self._client = self._client, None

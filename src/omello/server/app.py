@@ -19,6 +19,7 @@ from omello.errors import OmelloError
 from omello.server import guard, storage, wire
 from omello.server.archive import Archive
 from omello.server.context import Context
+from omello.server.guests import Guest, Guests
 from omello.server.limits import Buckets
 from omello.server.pool import Pool
 from omello.server.refusals import STATUS, error_of, first_fault
@@ -42,6 +43,8 @@ class Options:
     """Requests to the API that one client may make in a second, on average; four times as many at once."""
     workers: int | None = None
     """Processes that think; by default one for each processor, at least two."""
+    guests: tuple[Guest, ...] = ()
+    """Opponents of the server's own."""
 
 
 def create_app(options: Options) -> FastAPI:
@@ -53,7 +56,8 @@ def create_app(options: Options) -> FastAPI:
         await archive.start()
         pool = Pool(options.workers) if options.workers else Pool()
         pool.start()
-        app.state.context = Context(archive, pool, Rooms(archive, pool))
+        guests = Guests(options.guests)
+        app.state.context = Context(archive, pool, Rooms(archive, pool, guests), guests)
         yield
         pool.close()
         await archive.close()

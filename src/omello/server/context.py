@@ -9,6 +9,7 @@ from fastapi import Depends
 from starlette.requests import HTTPConnection
 
 from omello.server.archive import Archive
+from omello.server.guests import Guests
 from omello.server.pool import Pool
 from omello.server.rooms import Rooms
 
@@ -18,6 +19,7 @@ class Context:
     archive: Archive
     pool: Pool
     rooms: Rooms
+    guests: Guests
 
 
 def _context(connection: HTTPConnection) -> Context:

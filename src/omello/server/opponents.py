@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from typing import Literal
 
 from omello.core import Game
 from omello.errors import SpecError
@@ -13,6 +14,7 @@ from omello.players.registry import BUILT_IN
 from omello.players.spec import Spec
 from omello.ratings import measured
 from omello.server import wire
+from omello.server.guests import Guests
 from omello.setup import Setup
 
 USUAL_SIZE: dict[Game, int] = {"othello": 8, "omok": 15}
@@ -26,11 +28,17 @@ CLASSICS: dict[Game, dict[str, int]] = {
 }
 """The classics and the boards they are at home on."""
 
+Kind = Literal["classic", "level", "guest"]
 _VALUE = re.compile(r"[+-]?\d{1,12}(\.\d{1,12})?|yes|no|on|off|true|false", re.ASCII)
 
 
-def check_player(spec: str, game: Game) -> None:
+def check_player(spec: str, game: Game, guests: Guests) -> None:
     """Refuse what a page must not ask for: commands, files, and options that could name one."""
+    guest = guests.find(spec)
+    if guest is not None:
+        if game not in guest.games:
+            raise SpecError(f"{spec!r} does not play {game}")
+        return
     parsed = Spec.parse(spec)
     names = [entry.name for entry in BUILT_IN if game in entry.games and not entry.verbatim]
     if parsed.name not in names:
@@ -40,16 +48,16 @@ def check_player(spec: str, game: Game) -> None:
             raise SpecError(f"player {spec!r}: {option} has to be a number or a switch here, not {value!r}")
 
 
-def gallery(game: Game) -> list[wire.Opponent]:
-    """The opponents that the page offers: the classics, then the engine's levels, each with what was measured."""
+def gallery(game: Game, guests: Guests) -> list[wire.Opponent]:
+    """The opponents that the page offers: classics, levels (both with what was measured), guests."""
     ratings = measured(Setup.of(game))
 
-    def opponent(id: str, player: str, level: int | None, home_size: int) -> wire.Opponent:
+    def opponent(id: str, player: str, kind: Kind, home_size: int, level: int | None = None) -> wire.Opponent:
         rated = ratings.get(player)
         return wire.Opponent(
             id=id,
             player=player,
-            kind="classic" if level is None else "level",
+            kind=kind,
             level=level,
             sizes=SIZES[game],
             home_size=home_size,
@@ -58,11 +66,10 @@ def gallery(game: Game) -> list[wire.Opponent]:
             seconds=None if rated is None else rated.seconds,
         )
 
-    classics = [opponent(name, name, None, size) for name, size in CLASSICS[game].items()]
+    usual = USUAL_SIZE[game]
+    levels = ((number, f"engine:level={number}") for number, _ in enumerate(LEVELS[game], 1))
     return [
-        *classics,
-        *(
-            opponent(f"level-{number}", f"engine:level={number}", number, USUAL_SIZE[game])
-            for number, _ in enumerate(LEVELS[game], 1)
-        ),
+        *(opponent(name, name, "classic", size) for name, size in CLASSICS[game].items()),
+        *(opponent(f"level-{number}", player, "level", usual, number) for number, player in levels),
+        *(opponent(guest.player, guest.player, "guest", usual) for guest in guests.playing(game)),
     ]

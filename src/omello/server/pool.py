@@ -80,9 +80,11 @@ class _Process:
         return cls(process, ours)
 
     def kill(self) -> None:
+        """End it, and first let it end what it started itself."""
+        self.connection.close()
+        self.process.join(GRACE)
         self.process.kill()
         self.process.join()
-        self.connection.close()
 
 
 @dataclass(slots=True)

@@ -14,7 +14,7 @@ from omello.core import BLACK, WHITE, Outcome, Reason, Side, Tally
 from omello.errors import FormatError, PositionError
 from omello.notation import PASS
 from omello.records import FORMATS, Format, Node, Record
-from omello.server import tables, wire
+from omello.server import guests, tables, wire
 from omello.server.actions import MAX_EVENTS
 from omello.server.game import ROOT, Game
 from omello.server.refusals import RefusedError
@@ -28,7 +28,7 @@ def record_of(game: Game) -> Record:
     record = Record(tables.start_board(game.settings))
     for side in (BLACK, WHITE):
         seat = game.seat(side)
-        name = seat.name if isinstance(seat, wire.Human) else seat.player
+        name = seat.name if isinstance(seat, wire.Human) else seat.player.removeprefix(guests.PREFIX)
         if name:
             record.players[side] = name
     record.event = game.settings.title

@@ -23,6 +23,7 @@ STATUS: dict[wire.ErrorCode, int] = {
     "bad-position": 422,
     "bad-record": 422,
     "unknown-player": 422,
+    "player-failed": 502,
     "not-found": 404,
     "too-large": 413,
     "too-many-requests": 429,

@@ -14,6 +14,7 @@ from omello.server import actions, tables, wire, work
 from omello.server.archive import Archive
 from omello.server.conversation import Outbox
 from omello.server.game import Game
+from omello.server.guests import Guests
 from omello.server.listing import entry
 from omello.server.pool import Pool
 from omello.server.refusals import RefusedError, error_of
@@ -21,6 +22,8 @@ from omello.server.stopwatch import Stopwatch
 from omello.server.tables import SIDES
 
 THINK_AT_MOST = 60.0
+GUEST_SECONDS = 5.0
+"""Most engines use all the time they are given."""
 LINGER = 5.0
 """The computer goes on thinking so long after the last page has gone, for a page that only reloads."""
 BESIDE_THE_GAME = (
@@ -40,13 +43,14 @@ log = logging.getLogger(__name__)
 class Room:
     """One game in memory. Requests are carried out one after the other, each on disk before anybody hears of it."""
 
-    def __init__(self, game: Game, archive: Archive, pool: Pool) -> None:
+    def __init__(self, game: Game, archive: Archive, pool: Pool, guests: Guests) -> None:
         self.game = game
         self.watchers: set[Outbox] = set()
         self.is_broken = False
         """The log could not be written: what is in memory must not be used any more."""
         self._archive = archive
         self._pool = pool
+        self._guests = guests
         self._turn = asyncio.Lock()
         self._thinking: asyncio.Task[None] | None = None
         self._linger: asyncio.TimerHandle | None = None
@@ -214,13 +218,16 @@ class Room:
         started = time.monotonic()
         game = self.game
         try:
+            guest = self._guests.find(player)
+            spec, most = (player, THINK_AT_MOST / 2) if guest is None else (guest.spec, GUEST_SECONDS)
             move = await self._pool.run(
-                game.id, "move", THINK_AT_MOST, work.choose, game.setup(game.node), player, self._limit()
+                game.id, "move", THINK_AT_MOST, work.choose, game.setup(game.node), spec, self._limit(most)
             )
         except OmelloError as error:
             log.warning("game %s: %s failed: %s", game.id, player, error)
             self._thinking = None
             self._tell(wire.ErrorMessage(id=None, error=error_of(error)))
+            self._tell(wire.Update(events=[], state=self.state()))
             return
         await asyncio.sleep(game.settings.pause - (time.monotonic() - started))
 
@@ -233,12 +240,13 @@ class Room:
 
         await self._in_turn(answer)
 
-    def _limit(self) -> Limit:
+    def _limit(self, most: float) -> Limit:
+        """So many seconds at most, and what the clock allows."""
         clock, clocks = self.game.settings.clock, self._clocks()
         if clock is None or clocks is None:
-            return Limit(time=THINK_AT_MOST / 2)
+            return Limit(time=most)
         left = getattr(clocks, SIDES[self.game.board.turn])
-        return Limit(time=THINK_AT_MOST / 2, clock=max(left, 0.0), increment=clock.increment)
+        return Limit(time=most, clock=max(left, 0.0), increment=clock.increment)
 
     # --- The clocks ---------------------------------------------------------------------------------------------
 

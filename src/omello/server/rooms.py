@@ -9,6 +9,7 @@ from collections.abc import Sequence
 from omello.server import wire
 from omello.server.archive import Archive
 from omello.server.game import Game
+from omello.server.guests import Guests
 from omello.server.listing import entry
 from omello.server.pool import Pool
 from omello.server.room import Room, load_events
@@ -20,9 +21,10 @@ MAX_IDLE = 500
 class Rooms:
     """Finds the room of a game, and opens it from the archive when it is not in memory."""
 
-    def __init__(self, archive: Archive, pool: Pool) -> None:
+    def __init__(self, archive: Archive, pool: Pool, guests: Guests) -> None:
         self.archive = archive
         self.pool = pool
+        self.guests = guests
         self._rooms: dict[str, Room] = {}
         self._opening: dict[str, asyncio.Task[Room]] = {}
 
@@ -48,7 +50,7 @@ class Rooms:
         idle = [number for number, room in self._rooms.items() if room.is_idle]
         for number in idle[: max(0, len(idle) - MAX_IDLE)]:
             del self._rooms[number]
-        self._rooms[game.id] = Room(game, self.archive, self.pool)
+        self._rooms[game.id] = Room(game, self.archive, self.pool, self.guests)
         return self._rooms[game.id]
 
     async def create(self, events: Sequence[wire.Event]) -> Room:

@@ -14,6 +14,7 @@ from omello.core import Limit, Move, Score
 from omello.openings.balance import Judged, usual_tolerance
 from omello.server import recording, tables, wire
 from omello.server.reasons import reasons
+from omello.server.refusals import RefusedError
 from omello.server.tables import Board
 from omello.server.threats import seen_by
 from omello.setup import Setup
@@ -40,6 +41,12 @@ def stop() -> None:
     for thinker in (*_engines.values(), *_players.values()):
         if hasattr(thinker, "stop"):
             thinker.stop()
+
+
+def close() -> None:
+    """Let go of everything that other processes hold for us."""
+    for player in _players.values():
+        players.close(player)
 
 
 def _engine(board: Board) -> Engine:
@@ -72,9 +79,16 @@ def _analyse(board: Board, limit: Limit, lines: int) -> Analysis:
 
 
 def choose(setup: wire.Setup, spec: str, limit: Limit) -> str:
-    """The move that a player picks."""
+    """The move that a player picks; raises `RefusedError` when it fails, or plays what it may not."""
     board = tables.board_of(setup)
-    return str(board.move(_player(spec, board).choose(board, limit)))
+    player = _player(spec, board)
+    try:
+        move = board.move(player.choose(board.copy(), limit))
+    except Exception as error:
+        raise RefusedError("player-failed", f"{player.name} failed: {type(error).__name__}: {error}") from error
+    if not board.is_legal(move):
+        raise RefusedError("player-failed", f"{player.name} failed: it played {str(move)!r}, which is not allowed")
+    return str(move)
 
 
 def start_of(table: wire.Table) -> wire.StonesStart:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 import os
 import queue
 import signal
@@ -58,6 +59,8 @@ def serve(connection: Connection) -> None:
                 message = connection.recv()
             except (EOFError, OSError):
                 # The server is gone, and nobody waits for what is being worked on.
+                with contextlib.suppress(Exception):
+                    work.close()
                 os._exit(0)
             if isinstance(message, Call):
                 work.STOP.clear()

@@ -1,8 +1,11 @@
 /** One game on the server, as this page sees it: its log as a tree, and where it stands. */
 
+import { Failure } from './api';
+import { tell } from './notices.svelte';
 import { Socket } from './socket';
 import { apply, type Node, type Tree } from './tree';
 import type { Ack, Action, Event, GameMessage, GameState, HintMessage, Position, PositionMessage } from './wire';
+import { failureText } from './words';
 
 type Without<T, K extends string> = T extends unknown ? Omit<T, K> : never;
 
@@ -42,7 +45,10 @@ export class GameClient {
 
   private receive(message: GameMessage) {
     if (message.type === 'deleted') this.missing = true;
-    if (message.type === 'error' && message.error.code === 'not-found') this.missing = true;
+    if (message.type === 'error') {
+      if (message.error.code === 'not-found') this.missing = true;
+      else tell(failureText(new Failure(message.error.code, message.error.message)));
+    }
     if (message.type !== 'update') return;
     const live = this.grown !== null;
     const fresh = message.events.filter((event) => event.seq > (this.grown?.seq ?? 0));

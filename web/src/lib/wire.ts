@@ -161,7 +161,7 @@ export interface EndedEvent {
 
 /** What went wrong: a code for the page to translate, and a sentence in English. */
 export interface Error {
-  code: "bad-request" | "bad-move" | "occupied" | "flips-nothing" | "forbidden-point" | "not-your-turn" | "game-over" | "out-of-date" | "nothing-to-undo" | "bad-position" | "bad-record" | "unknown-player" | "not-found" | "too-large" | "too-many-requests" | "busy" | "secret-needed" | "wrong-origin" | "internal";
+  code: "bad-request" | "bad-move" | "occupied" | "flips-nothing" | "forbidden-point" | "not-your-turn" | "game-over" | "out-of-date" | "nothing-to-undo" | "bad-position" | "bad-record" | "unknown-player" | "player-failed" | "not-found" | "too-large" | "too-many-requests" | "busy" | "secret-needed" | "wrong-origin" | "internal";
   message: string;
   /** What the sentence names, such as `{"move": "f5"}`. */
   args: Record<string, string>;
@@ -172,7 +172,7 @@ export interface ErrorAnswer {
   error: Error;
 }
 
-export type ErrorCode = "bad-request" | "bad-move" | "occupied" | "flips-nothing" | "forbidden-point" | "not-your-turn" | "game-over" | "out-of-date" | "nothing-to-undo" | "bad-position" | "bad-record" | "unknown-player" | "not-found" | "too-large" | "too-many-requests" | "busy" | "secret-needed" | "wrong-origin" | "internal";
+export type ErrorCode = "bad-request" | "bad-move" | "occupied" | "flips-nothing" | "forbidden-point" | "not-your-turn" | "game-over" | "out-of-date" | "nothing-to-undo" | "bad-position" | "bad-record" | "unknown-player" | "player-failed" | "not-found" | "too-large" | "too-many-requests" | "busy" | "secret-needed" | "wrong-origin" | "internal";
 
 export interface ErrorMessage {
   type: "error";
@@ -415,11 +415,12 @@ export interface NewGame {
 
 /** Someone to play against. Names, stories and explanations are texts of the page, by `id`. */
 export interface Opponent {
-  /** Such as `greedy` or `level-5`. */
+  /** Such as `greedy`, `level-5` or `guest:Rapfi`. */
   id: string;
   /** The spec to put into a seat. */
   player: string;
-  kind: "classic" | "level";
+  /** A guest was invited by whoever started the server; it has no text of its own. */
+  kind: "classic" | "level" | "guest";
   level: number | null;
   sizes: number[];
   home_size: number;

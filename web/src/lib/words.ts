@@ -8,6 +8,9 @@ import type { Bans, ForbiddenPoint, GameSettings, Outcome, Score, Seat, Table } 
 export const gameName = (game: Table['game']) => t(`game.${game}`);
 export const sideName = (side: Side) => t(`side.${side}`);
 
+/** Whoever started the server has named it. */
+const GUEST = 'guest:';
+
 /** `engine:level=5` → its level, or null. */
 export function levelOf(spec: string): number | null {
   const match = /\blevel=(\d+)/.exec(spec);
@@ -15,6 +18,7 @@ export function levelOf(spec: string): number | null {
 }
 
 export function playerName(spec: string): string {
+  if (spec.startsWith(GUEST)) return spec.slice(GUEST.length);
   const level = levelOf(spec);
   if (level !== null) return t('player.level', { n: level });
   return maybe(`player.${spec.split(':')[0]}.name`) ?? spec;

@@ -10,14 +10,17 @@ import omello
 from omello.core import Game
 from omello.records import FORMATS
 from omello.server import opponents, tables, wire
+from omello.server.context import Shared
+from omello.server.guests import Guests
 
 router = APIRouter(prefix="/api", tags=["catalog"])
 
 
 @router.get("/catalog")
-def get_catalog() -> wire.Catalog:
+def get_catalog(context: Shared) -> wire.Catalog:
     """Sizes, rules, opponents and formats."""
-    return wire.Catalog(version=omello.__version__, games=[_info(game) for game in get_args(Game)], formats=_formats())
+    games = [_info(game, context.guests) for game in get_args(Game)]
+    return wire.Catalog(version=omello.__version__, games=games, formats=_formats())
 
 
 def _formats() -> list[wire.FormatInfo]:
@@ -33,12 +36,12 @@ def _formats() -> list[wire.FormatInfo]:
     ]
 
 
-def _info(game: Game) -> wire.GameInfo:
+def _info(game: Game, guests: Guests) -> wire.GameInfo:
     rules = [wire.RuleInfo(rule=name, bans=tables.usual_bans(name)) for name in tables.RULES]
     return wire.GameInfo(
         game=game,
         sizes=opponents.SIZES[game],
         usual_size=opponents.USUAL_SIZE[game],
         rules=rules if game == "omok" else [],
-        opponents=opponents.gallery(game),
+        opponents=opponents.gallery(game, guests),
     )

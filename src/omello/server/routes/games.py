@@ -24,7 +24,7 @@ async def create_game(new: wire.NewGame, context: Shared, client: Client) -> wir
     """Make a new game."""
     for seat in (new.black, new.white):
         if isinstance(seat, wire.Computer):
-            opponents.check_player(seat.player, new.game)
+            opponents.check_player(seat.player, new.game, context.guests)
     settled = await starts.settled(new, client, context.pool)
     settings = wire.GameSettings(**{name: getattr(settled, name) for name in wire.GameSettings.model_fields})
     room = await context.rooms.create(actions.create(settings, new.moves, time.time()))

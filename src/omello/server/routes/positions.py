@@ -27,13 +27,15 @@ async def show_position(setup: wire.Setup, context: Shared, client: Client) -> w
 @router.post("/move")
 async def choose_move(request: wire.MoveRequest, context: Shared, client: Client) -> wire.MoveAnswer:
     """The move that a player picks in a position."""
-    opponents.check_player(request.player, request.setup.game)
+    opponents.check_player(request.player, request.setup.game, context.guests)
     setup = await starts.settled(request.setup, client, context.pool)
     board = tables.board_of(setup)
     if board.outcome() is not None:
         raise RefusedError("game-over", "there is no move to choose: the game is over")
     started = time.monotonic()
-    move = await context.pool.run(client, "move", PATIENCE, work.choose, setup, request.player, limit(request.effort))
+    guest = context.guests.find(request.player)
+    spec = request.player if guest is None else guest.spec
+    move = await context.pool.run(client, "move", PATIENCE, work.choose, setup, spec, limit(request.effort))
     board.play(move)
     return wire.MoveAnswer(move=move, seconds=time.monotonic() - started, position=tables.position(board))
 

@@ -13,10 +13,11 @@ class Opponent(Wire):
     """Someone to play against. Names, stories and explanations are texts of the page, by `id`."""
 
     id: str
-    """Such as `greedy` or `level-5`."""
+    """Such as `greedy`, `level-5` or `guest:Rapfi`."""
     player: str
     """The spec to put into a seat."""
-    kind: Literal["classic", "level"]
+    kind: Literal["classic", "level", "guest"]
+    """A guest was invited by whoever started the server; it has no text of its own."""
     level: int | None
     sizes: list[int]
     home_size: int

@@ -21,6 +21,7 @@ ErrorCode = Literal[
     "bad-position",
     "bad-record",
     "unknown-player",
+    "player-failed",
     "not-found",
     "too-large",
     "too-many-requests",
