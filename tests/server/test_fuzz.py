@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import os
 import random
 import subprocess
 import sys
@@ -97,12 +98,11 @@ def test_the_http_api_keeps_its_promises(tmp_path: Path) -> None:
     server = Server(tmp_path)
     try:
         command = [str(Path(sys.executable).with_name("schemathesis")), "run", f"{server.address}/api/openapi.json"]
-        options = ["--max-examples=3", "--rate-limit=60/s", "--request-timeout=20", "--seed=1", "--no-color"]
+        options = ["--max-examples=8", "--rate-limit=60/s", "--request-timeout=30", "--seed=1", "--no-color"]
         # Whether a move is legal or a record readable is more than a schema can say: valid requests may be refused.
-        options += ["--phases=fuzzing", "--exclude-checks=positive_data_acceptance"]
-        # These wait, for an event or for the engine; other tests ask them.
-        options += ["--exclude-path-regex=events|analyse|hint|move"]
-        done = subprocess.run([*command, *options], capture_output=True, text=True, cwd=tmp_path)
+        options += ["--phases=fuzzing,stateful", "--exclude-checks=positive_data_acceptance"]
+        hooks = os.environ | {"SCHEMATHESIS_HOOKS": "tests.server.schema_hooks"}
+        done = subprocess.run([*command, *options], capture_output=True, text=True, env=hooks)
         assert done.returncode == 0, done.stdout[-8000:] + done.stderr[-2000:]
         assert server.http.get("/api/catalog").status_code == 200
     finally:
