@@ -145,6 +145,30 @@ def test_swapping_lets_the_computer_move():
     drive(scenario, app(white="greedy"))
 
 
+def test_a_game_of_two_computers_can_be_paused_and_hurried():
+    async def scenario(window, pilot):
+        assert "Pause" in screen_text(window)
+        await pilot.press("p")
+        played = len(window.table.board.moves)
+        assert "Paused" in screen_text(window)
+        await until(pilot, lambda: window._held is not None)
+        await pilot.pause(0.3)
+        assert len(window.table.board.moves) == played
+        await pilot.press("p")
+        await until(pilot, lambda: len(window.table.board.moves) > played)
+        await pilot.press("p", "minus")
+        assert window.pause == 1
+        await pilot.press("plus", "plus", "plus", "plus")
+        assert window.pause == 0
+        assert "waits 0 s" in screen_text(window)
+        await pilot.press("p")
+        await until(pilot, lambda: window.screen.name == "result")
+
+    window = app(black="greedy", white="greedy")
+    window.pause = 0.5
+    drive(scenario, window)
+
+
 def test_hints_and_move_numbers():
     async def scenario(window, pilot):
         await click(pilot, window, "h8")

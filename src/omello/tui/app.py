@@ -23,7 +23,9 @@ from omello.tui.panel import Panel
 from omello.tui.table import BANS, Message, Table
 
 KEYS = ("undo", "redo", "hint", "numbers", "swap", "new", "save", "load", "help", "quit")
-LETTERS = dict(zip(KEYS, "urhmxnsl?q", strict=True))
+LETTERS = dict(zip(KEYS, "urhmxnsl?q", strict=True)) | {"pause": "p"}
+PAUSES = (0.0, 0.25, 0.5, 1.0, 2.0, 4.0)
+"""Seconds before the computer answers, from the fastest on."""
 
 
 class PlayApp(App[None]):
@@ -40,6 +42,9 @@ class PlayApp(App[None]):
         Binding("n", "new", show=False),
         Binding("s", "save", show=False),
         Binding("l", "load", show=False),
+        Binding("p", "pause", show=False),
+        Binding("plus,equals_sign", "speed(-1)", show=False),
+        Binding("minus", "speed(1)", show=False),
         Binding("g", "language", show=False),
         Binding("question_mark,f1", "help", show=False),
         Binding("q,ctrl+c", "quit", show=False, priority=True),
@@ -54,6 +59,9 @@ class PlayApp(App[None]):
         self._position = 0
         """Counts what happened to the table, so that a move thought out for an earlier position is dropped."""
         self._moved_on = threading.Event()
+        self._paused = False
+        self._held: tuple[int, Move] | None = None
+        """The answer that waits for the end of the pause."""
 
     def compose(self) -> ComposeResult:
         with Horizontal(id="main"):
@@ -74,9 +82,11 @@ class PlayApp(App[None]):
         return self.screen_stack[0].query_one(Panel)
 
     def _label_keys(self) -> None:
+        # Who only watches needs no hint.
+        watching = all(player is not None for player in self.table.players.values())
         line = "".join(
             f"[@click=app.{name}][bold reverse]{LETTERS[name]}[/bold reverse] {self.say(f'key.{name}')}[/] "
-            for name in KEYS
+            for name in (("pause" if watching and key == "hint" else key) for key in KEYS)
         )
         self.screen_stack[0].query_one("#keys", Static).update(line)
         self.title = self.say(f"game.{self.table.board.game}")
@@ -125,6 +135,9 @@ class PlayApp(App[None]):
     def _answered(self, position: int, move: Move) -> None:
         if position != self._position:
             return
+        if self._paused:
+            self._held = (position, move)
+            return
         try:
             said = self.table.play(move)
         except Exception as error:  # whatever somebody's player answers
@@ -162,6 +175,22 @@ class PlayApp(App[None]):
     def action_ban(self, ban: str) -> None:
         self._happened(self.table.switch_ban(ban))  # type: ignore[arg-type]
 
+    def action_pause(self) -> None:
+        """Let the computer wait with its moves, or go on."""
+        self._paused = not self._paused
+        self.panel.tell(Message("say.paused" if self._paused else "say.resumed"))
+        self._show()
+        held, self._held = self._held, None
+        if held is not None:
+            self._answered(*held)
+
+    def action_speed(self, slower: int) -> None:
+        """The next longer or shorter wait before the computer's moves."""
+        nearest = min(range(len(PAUSES)), key=lambda number: abs(PAUSES[number] - self.pause))
+        self.pause = PAUSES[max(0, min(len(PAUSES) - 1, nearest + slower))]
+        self.panel.tell(Message("say.speed", {"seconds": f"{self.pause:g}"}))
+        self._show()
+
     def action_numbers(self) -> None:
         self.view.numbers = not self.view.numbers
         self._show()
@@ -187,6 +216,7 @@ class PlayApp(App[None]):
                 said = self.table.change(*wanted)
                 self.view.centre()
                 self.refresh(layout=True)
+                self._label_keys()
                 self._happened(*said)
 
         self.push_screen(NewGame(self.say, self.table), start)

@@ -18,7 +18,8 @@ from omello.setup import Setup
 
 HUMAN = "human"
 SIDE = {BLACK: "black", WHITE: "white"}
-OPPONENT: dict[Game, str] = {"othello": "positional", "omok": "weights"}
+OPPONENT: dict[Game, str] = {"othello": "engine:level=3", "omok": "engine:level=3"}
+"""Whom somebody meets who has not said whom: beatable after some practice."""
 HINT_LIMIT = Limit(time=1.0)
 HINTS = 3
 
