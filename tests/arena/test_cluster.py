@@ -42,7 +42,7 @@ def test_a_thousand_games_with_a_lost_worker_give_the_local_table(tmp_path, caps
                     pids = client.run(os.getpid)
                 os.kill(next(iter(pids.values())), signal.SIGKILL)
         assert len(store.games) == 1000
-        arguments = ["match", *NAMES, "--game", "othello", "--size", "6", "--games", "10", "--json"]
+        arguments = ["match", *NAMES, "--game", "othello", "--size", "6", "--games", "10", "--limit", "none", "--json"]
         assert main([*arguments, "--cluster", cluster.scheduler_address]) == 0
         on_cluster = json.loads(capsys.readouterr().out)
         assert main(arguments) == 0

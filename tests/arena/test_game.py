@@ -1,5 +1,6 @@
 """One watched game, and the clocks."""
 
+import threading
 import time
 
 import pytest
@@ -14,6 +15,7 @@ TERMS = Terms(Setup.of("othello", 6), seed=5)
 
 BOTS = """
 import time
+from omello import Score
 
 class Sleeper:
     def __init__(self, *, seconds: float = 0.2):
@@ -44,6 +46,15 @@ class Vandal:
 class First:
     def choose(self, board, limit):
         return board.legal_moves()[0]
+
+class Lost:
+    def choose(self, board, limit):
+        while True:
+            pass
+
+class Boaster(First):
+    def __init__(self, *, worth: float):
+        self.opinion = Score.stones(worth)
 
 class Clockwatcher:
     seen = []
@@ -168,3 +179,35 @@ def test_the_judge_agrees_with_perfect_play(seed):
     while board.outcome() is None:
         board.push(engine.choose(board, Limit()))
     assert board.outcome().winner == early.winner
+
+
+def test_a_player_that_never_answers_is_given_up(bots, monkeypatch):
+    monkeypatch.setattr("omello.arena.game.HANGING", 0.2)
+    fixture = Fixture(0, Contestant.parse(f"{bots}:Lost", Limit(time=0.1)), Contestant.parse("random", Limit()))
+    played = play(fixture, TERMS)
+    assert (played.winner, played.reason) == (WHITE, Reason.TIME)
+    assert "it hangs: no answer in" in played.note
+    # Its thread does not go on for ever.
+    for _ in range(500):
+        if not any(thread.name == "omello-player" for thread in threading.enumerate()):
+            break
+        time.sleep(0.02)
+    else:
+        raise AssertionError("a player is still running")
+
+
+def test_players_that_agree_end_the_game(bots):
+    terms = Terms(TERMS.setup, agree=3)
+    played = game(f"{bots}:Boaster:worth=30", f"{bots}:Boaster:worth=-25", terms)
+    assert (played.winner, played.reason, len(played.moves)) == (BLACK, Reason.AGREEMENT, 6)
+    for one, other in ((30, 30), (-30, -30), (30, 5), (0, -30)):
+        played = game(f"{bots}:Boaster:worth={one}", f"{bots}:Boaster:worth={other}", terms)
+        assert played.reason is Reason.NO_MOVES
+
+
+def test_the_engine_tells_what_it_thinks():
+    played = game("engine:depth=4", "random:seed=1", Terms(TERMS.setup, agree=1))
+    assert played.reason is Reason.NO_MOVES  # One of the two says nothing.
+    both = game("engine:depth=6", "engine:depth=6,level=1", Terms(TERMS.setup, agree=1))
+    assert both.reason is Reason.AGREEMENT
+    assert both.winner is BLACK

@@ -7,12 +7,17 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from omello.arena.adjudication import Adjudicator
+from omello.arena.patience import Asker, HangError
 from omello.arena.terms import Contestant, Terms
-from omello.core import BLACK, WHITE, Board, Limit, Outcome, Reason, Side, Tally
+from omello.core import BLACK, WHITE, Board, Limit, Outcome, Reason, Score, Side, Tally
 from omello.errors import OmelloError
 from omello.players import close, player
 from omello.protocols.errors import EngineError
 
+HANGING = 10.0
+"""Seconds after its time at which a player without an answer is given up."""
+UNLIMITED_HANGING = 3600.0
+"""The same where the limit is no time."""
 FORFEITS = (Reason.TIME, Reason.CRASH, Reason.ILLEGAL, Reason.FORBIDDEN)
 """Reasons that say more about a program than about its play."""
 
@@ -74,6 +79,11 @@ class Clock:
         """The limit for the next move."""
         return self._limit if self._left is None else replace(self._limit, clock=max(self._left, 0.0))
 
+    def patience(self) -> float:
+        """Seconds until a player that has not answered counts as hanging."""
+        allowed = [seconds for seconds in (self._limit.time, self._left) if seconds is not None]
+        return max(min(allowed), 0.0) + self._margin + HANGING if allowed else UNLIMITED_HANGING
+
     def spend(self, seconds: float) -> str:
         """Charge a move; the answer says what was exceeded, and is empty if nothing was."""
         self.used += seconds
@@ -108,11 +118,12 @@ def play(fixture: Fixture, terms: Terms) -> Played:
             if outcome is None:
                 outcome, note = sides[side].prepare(side, board)
         while outcome is None:
-            outcome, note = sides[board.turn].turn(board)
-            outcome = outcome or adjudicator.decide(board)
+            side = board.turn
+            outcome, note = sides[side].turn(board)
+            outcome = outcome or adjudicator.decide(board, sides[side].opinion)
     finally:
         for seat in sides:
-            close(seat.player)
+            seat.close()
     return Played(
         fixture.number,
         fixture.black.name,
@@ -134,6 +145,7 @@ class Seat:
     def __init__(self, contestant: Contestant, board: Board, terms: Terms, seed: int) -> None:
         self.player: Any = player(contestant.spec, board, seed=seed)
         self.clock = Clock(contestant.limit, terms.margin)
+        self._asker = Asker(self.player)
 
     def prepare(self, side: Side, board: Board) -> tuple[Outcome | None, str]:
         """Let an engine in another process start before its clock runs."""
@@ -144,12 +156,25 @@ class Seat:
             return _failure(side, error)
         return None, ""
 
+    @property
+    def opinion(self) -> Score | None:
+        """What the player thinks of the move it made last, if it is one that tells."""
+        told: Score | None = getattr(self.player, "opinion", None)
+        return told
+
+    def close(self) -> None:
+        self._asker.close()
+        close(self.player)
+
     def turn(self, board: Board) -> tuple[Outcome | None, str]:
         """One move on the board; how the game ended by it, and what went wrong if something did."""
         side, start = board.turn, time.perf_counter()
         try:
             # A copy: a careless bot that forgets to take its trial moves back harms only itself.
-            move = self.player.choose(board.copy(), self.clock.limit())
+            move = self._asker.choose(board.copy(), self.clock.limit(), self.clock.patience())
+        except HangError as error:
+            self.clock.spend(time.perf_counter() - start)
+            return Outcome(side.other, Reason.TIME), f"it hangs: {error}"
         except Exception as error:
             self.clock.spend(time.perf_counter() - start)
             return _failure(side, error)

@@ -79,3 +79,5 @@ class Terms:
     """A longer game is a draw; 0 means no such limit."""
     judge: int = 0
     """The number of nodes with which the engine looks whether the game is decided; 0 leaves that to the players."""
+    agree: int = 0
+    """End a game when both players have named the same winner with so many moves each in a row; 0 means never."""

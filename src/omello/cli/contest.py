@@ -37,6 +37,9 @@ def add_options(parser: argparse.ArgumentParser, games: int) -> None:
     parser.add_argument("--margin", type=float, default=0.25, metavar="S", help="seconds a late move is forgiven")
     parser.add_argument("--max-moves", type=int, default=0, metavar="N", help="call longer games a draw")
     parser.add_argument("--judge", type=int, default=0, metavar="NODES", help="let the engine end decided games")
+    parser.add_argument(
+        "--agree", type=int, default=0, metavar="N", help="end games that both players hold for decided, N moves each"
+    )
     where = parser.add_mutually_exclusive_group()
     where.add_argument("--jobs", type=int, default=1, metavar="N", help="games at once, in so many processes")
     where.add_argument("--cluster", default="", metavar="ADDRESS", help="play on a Dask cluster")
@@ -68,7 +71,7 @@ def contest(args: argparse.Namespace, pair_up: PairUp, sprt: Sprt | None = None)
     contestants = [Contestant.parse(text, limit) for text in args.players]
     check_players(contestants, setup)
     openings = find_openings(args.openings, setup, args.games // 2, args.seed)
-    terms = Terms(setup, args.seed, args.margin, args.max_moves, args.judge)
+    terms = Terms(setup, args.seed, args.margin, args.max_moves, args.judge, args.agree)
     pairings = pair_up(contestants)
     fixtures = list(schedule(pairings, args.games, openings))
     what = {

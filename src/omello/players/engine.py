@@ -7,7 +7,7 @@ from dataclasses import replace
 from typing import Any
 
 from omello.analysis import Line
-from omello.core import BLACK, WHITE, Board, Limit, Move
+from omello.core import BLACK, WHITE, Board, Limit, Move, Score
 from omello.engine import Engine
 from omello.othello import book as opening_book
 from omello.players import levels
@@ -47,6 +47,8 @@ class EnginePlayer:
         self._limit = _both(Limit(time=time, nodes=nodes, depth=depth), self._level.limit)
         self._seed = random.getrandbits(32) if seed is None else seed
         self._book = book and board.game == "othello" and board.size == 8
+        self.opinion: Score | None = None
+        """What it thinks of the move it chose last; None when it did not have to think."""
         self._engine = Engine(board, threads=threads, memory=memory)
         given = {"level": level, "time": time, "nodes": nodes, "depth": depth}
         options = ",".join(f"{key}={value:g}" for key, value in given.items() if value is not None)
@@ -54,15 +56,22 @@ class EnginePlayer:
 
     def choose(self, board: Board, limit: Limit) -> Move:
         moves = choices(board)
+        self.opinion = None
         if len(moves) == 1:
             return moves[0]
         limit = _both(limit, self._limit)
         if limit == Limit():
             limit = UNLIMITED
         if not self._level.error:
-            return self._from_book(board) or self._engine.choose(board, limit)
-        lines = self._engine.analyse(board, limit, lines=len(moves)).lines
-        return max(lines, key=lambda line: self._seeming_worth(board, line)).move
+            known = self._from_book(board)
+            if known is not None:
+                return known
+            chosen = self._engine.analyse(board, limit).best
+        else:
+            lines = self._engine.analyse(board, limit, lines=len(moves)).lines
+            chosen = max(lines, key=lambda line: self._seeming_worth(board, line))
+        self.opinion = chosen.score
+        return chosen.move
 
     def stop(self) -> None:
         """Have a move that is being thought about at once; may be called from another thread."""
