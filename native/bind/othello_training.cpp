@@ -9,6 +9,7 @@
 #include <stdexcept>
 
 #include "bind/errors.hpp"
+#include "othello/confidence.hpp"
 #include "othello/eval.hpp"
 #include "othello/position.hpp"
 #include "random.hpp"
@@ -157,10 +158,10 @@ void step(int size, Array<uint64_t, 2> positions, Array<const int16_t, 1> square
 
 // What searches of `depths` plies say about each position, in stones, and their best moves.
 void search_all(int size, nb::bytes weights, Array<const uint64_t, 2> positions, Array<const int16_t, 1> depths,
-                size_t table_bytes, Array<float, 1> values, Array<int16_t, 1> moves) {
+                size_t table_bytes, int level, Array<float, 1> values, Array<int16_t, 1> moves) {
   with_size(size, [&]<int N>() {
     if (positions.shape(1) != 2 * Bits<N>::kWords || positions.shape(0) != values.size() ||
-        depths.size() != values.size() || moves.size() != values.size()) {
+        depths.size() != values.size() || moves.size() != values.size() || level < 0 || level > othello::kExact) {
       raise_misfit();
     }
   });
@@ -168,7 +169,7 @@ void search_all(int size, nb::bytes weights, Array<const uint64_t, 2> positions,
   try {
     nb::gil_scoped_release release;
     training::search_all(size, file, all_of<const uint64_t>(positions), all_of<const int16_t>(depths), table_bytes,
-                         all_of<float>(values), all_of<int16_t>(moves));
+                         level, all_of<float>(values), all_of<int16_t>(moves));
   } catch (const std::invalid_argument& error) {
     raise_position_error(error.what());
   }
@@ -294,7 +295,7 @@ void bind_othello_training(nb::module_& m) {
         nb::arg("scores"));
   m.def("othello_wander", &wander, nb::arg("size"), nb::arg("positions"), nb::arg("steps"), nb::arg("seed"));
   m.def("othello_search_all", &search_all, nb::arg("size"), nb::arg("weights"), nb::arg("positions"), nb::arg("depths"),
-        nb::arg("table_bytes"), nb::arg("values"), nb::arg("moves"));
+        nb::arg("table_bytes"), nb::arg("level"), nb::arg("values"), nb::arg("moves"));
   m.def("othello_step", &step, nb::arg("size"), nb::arg("positions"), nb::arg("squares"));
   m.def("othello_features", &features, nb::arg("size"), nb::arg("positions"), nb::arg("rows"));
   m.def("othello_weight_layout", &weight_layout, nb::arg("size"));

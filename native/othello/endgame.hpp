@@ -34,7 +34,7 @@ class Endgame {
  private:
   // From so many empty squares on results are kept in the table, and moves are ordered.
   static constexpr int kOrdered = 7;
-  static constexpr int kStored = 9;
+  static constexpr int kStored = 8;
 
   struct Candidate {
     Bits<N> turned;
@@ -86,19 +86,22 @@ class Endgame {
   // Moves that leave the other side few answers first.
   int ordered(const Bits<N>& own, const Bits<N>& opp, int alpha, int empties, int parity, bool passed) {
     ++nodes;
+    const bool stored = empties >= kStored;
+    const uint64_t hash = stored ? hash_of(own, opp) : 0;
+    if (stored) table_.prefetch(hash);
+
     // 1. Stones the other side cannot lose any more.
     if (alpha >= stability_threshold(empties)) {
       const int most = N * N - 2 * stable_stones(opp, own).count();
       if (most <= alpha) return most;
     }
 
+    auto moves = legal_moves(own, opp);
+
     // 2. What is known already.
-    const bool stored = empties >= kStored;
-    uint64_t hash = 0;
     int known_move = Table::kNoMove;
     if (stored) {
       if (branch->is_cut()) return alpha;
-      hash = hash_of(own, opp);
       TableData data;
       if (table_.find(hash, data)) {
         if (data.depth >= empties && data.selectivity == kExact) {
@@ -109,10 +112,9 @@ class Endgame {
       }
     }
 
-    // 3. The moves, those that leave fewest answers first.
-    auto moves = legal_moves(own, opp);
+    // 3. The moves, those that leave fewest answers, now and later, first.
     if (!moves) return passed_or_over(own, opp, alpha, empties, parity, passed);
-    std::array<Candidate, N * N> candidates;
+    std::array<Candidate, kEmpties> candidates;
     int count = 0;
     while (moves) {
       Candidate& move = candidates[count++];
@@ -125,8 +127,9 @@ class Endgame {
       }
       const auto answers = legal_moves(after.own, after.opp);
       move.score = -(answers.count() + (answers & kCorners).count()) * 4;
+      move.score -= frontier(after.opp, after.empty()).count();
       if (kQuarterOf<N>[move.square] & parity) move.score += 2;
-      if (kCorners.test(move.square)) move.score += 4;
+      if (kCorners.test(move.square)) move.score += 2;
     }
 
     // 4. Try them.
@@ -159,7 +162,7 @@ class Endgame {
   }
 
   // Fewer stones are stable early; looking for them pays only if the score must be high.
-  static constexpr int stability_threshold(int empties) { return N * N * (empties < 10 ? 10 : 20) / 64; }
+  static constexpr int stability_threshold(int empties) { return N * N * (empties < 10 ? 6 : 16) / 64; }
 
   static constexpr Bits<N> kCorners = [] {
     Bits<N> bits;

@@ -81,8 +81,9 @@ class Search {
   static constexpr int kSplitDepth = 8;
   static constexpr int kSplitEmpties = Endgame<N>::kEmpties + 3;
   static constexpr int kEtcDepth = 5;
-  // What an answer left to the other side costs a move in the ordering.
-  static constexpr int kMobilityWeight = kUnit * 3 / 2;
+  // What an answer left to the other side costs a move in the ordering; at the end quick replies matter most.
+  static constexpr int kAnswerCost = kUnit * 3 / 2;
+  static constexpr int kEndingAnswerCost = kUnit * 15 / 4;
   static constexpr int kMaxPly = 2 * N * N + 2;
   static constexpr int kMaxSplits = 16;
   static constexpr uint64_t kPollNodes = 4096;
@@ -180,6 +181,7 @@ template <int N>
 void Search<N>::list_moves(int ply, int depth, int known_move, Moves<N>& moves) {
   const Position<N> position = frames_[ply].position;
   const int look = depth < 15 ? 0 : depth < 20 ? 1 : 2;
+  const int answer_cost = depth < frames_[ply].empties ? kAnswerCost : kEndingAnswerCost;
   for_each(position.legal_moves(), [&](int square) {
     Candidate<N>& move = moves.list[moves.count++];
     move.square = square;
@@ -191,7 +193,7 @@ void Search<N>::list_moves(int ply, int depth, int known_move, Moves<N>& moves) 
     play(move, ply);
     const Position<N>& after = frames_[ply + 1].position;
     const int answers = after.legal_moves().count();
-    move.score = -shallow(ply + 1, look, -kInfinity, kInfinity, false) - answers * kMobilityWeight;
+    move.score = -shallow(ply + 1, look, -kInfinity, kInfinity, false) - answers * answer_cost;
     ++endgame_.nodes;
   });
 }

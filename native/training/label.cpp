@@ -14,9 +14,10 @@ using namespace othello;
 template <int N>
 class Labeller {
  public:
-  Labeller(std::span<const std::byte> weights, size_t table_bytes)
+  Labeller(std::span<const std::byte> weights, size_t table_bytes, int level)
       : evaluator_(weights), probcut_(N), table_(table_bytes), search_(std::make_unique<Search<N>>(shared_, 0)) {
     control_.begin({});
+    shared_.level = level;
   }
 
   struct Result {
@@ -59,9 +60,9 @@ class Labeller {
 
 template <int N>
 void label(std::span<const std::byte> weights, std::span<const uint64_t> positions, std::span<const int16_t> depths,
-           size_t table_bytes, std::span<float> values, std::span<int16_t> moves) {
+           size_t table_bytes, int level, std::span<float> values, std::span<int16_t> moves) {
   constexpr size_t kWords = Bits<N>::kWords;
-  Labeller<N> labeller(weights, table_bytes);
+  Labeller<N> labeller(weights, table_bytes, level);
   for (size_t i = 0; i < values.size(); ++i) {
     Position<N> position;
     for (size_t word = 0; word < kWords; ++word) {
@@ -77,23 +78,23 @@ void label(std::span<const std::byte> weights, std::span<const uint64_t> positio
 }  // namespace
 
 void search_all(int size, std::span<const std::byte> weights, std::span<const uint64_t> positions,
-                std::span<const int16_t> depths, size_t table_bytes, std::span<float> values,
+                std::span<const int16_t> depths, size_t table_bytes, int level, std::span<float> values,
                 std::span<int16_t> moves) {
   switch (size) {
     case 4:
-      return label<4>(weights, positions, depths, table_bytes, values, moves);
+      return label<4>(weights, positions, depths, table_bytes, level, values, moves);
     case 6:
-      return label<6>(weights, positions, depths, table_bytes, values, moves);
+      return label<6>(weights, positions, depths, table_bytes, level, values, moves);
     case 8:
-      return label<8>(weights, positions, depths, table_bytes, values, moves);
+      return label<8>(weights, positions, depths, table_bytes, level, values, moves);
     case 10:
-      return label<10>(weights, positions, depths, table_bytes, values, moves);
+      return label<10>(weights, positions, depths, table_bytes, level, values, moves);
     case 12:
-      return label<12>(weights, positions, depths, table_bytes, values, moves);
+      return label<12>(weights, positions, depths, table_bytes, level, values, moves);
     case 14:
-      return label<14>(weights, positions, depths, table_bytes, values, moves);
+      return label<14>(weights, positions, depths, table_bytes, level, values, moves);
     case 16:
-      return label<16>(weights, positions, depths, table_bytes, values, moves);
+      return label<16>(weights, positions, depths, table_bytes, level, values, moves);
     default:
       throw std::invalid_argument("no Othello board has this size");
   }

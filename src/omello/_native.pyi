@@ -141,6 +141,7 @@ def othello_search_all(
     positions: NDArray[np.uint64],
     depths: NDArray[np.int16],
     table_bytes: int,
+    level: int,
     values: NDArray[np.float32],
     moves: NDArray[np.int16],
 ) -> None: ...

@@ -1,6 +1,9 @@
 """`omello bench` measures what it says."""
 
-from omello.cli import bench
+import pytest
+
+from omello import Limit
+from omello.cli import bench, main, search_bench
 
 
 def test_measures_do_what_they_count() -> None:
@@ -15,3 +18,20 @@ def test_random_positions_are_the_same_every_time() -> None:
     assert positions == bench.random_renju_positions(5)
     assert all(len(black) == len(white) for black, white in positions)
     assert all(not set(black) & set(white) for black, white in positions)
+
+
+@pytest.mark.parametrize("game", search_bench.SUITES)
+def test_searches_take_the_same_nodes_every_time(game) -> None:
+    positions = search_bench.boards(game)
+    assert len(positions) == 10
+    assert len({board.key for board in positions}) == 10
+    limit = Limit(depth=6)
+    first, second = ([found.nodes for found in search_bench.search(game, limit)] for _ in range(2))
+    assert first == second
+    assert all(nodes > 0 for nodes in first)
+
+
+def test_the_signature_is_printed(capsys, monkeypatch) -> None:
+    monkeypatch.setitem(search_bench.SUITES, "othello", search_bench.Suite(2, ("f5",)))
+    assert main(["bench", "--only", "searches"]) == 0
+    assert "othello signature: " in capsys.readouterr().out

@@ -13,17 +13,19 @@ from training.othello.positions import Positions
 TABLE_BYTES = 32 << 20
 EXACT_EMPTIES = 12
 """Positions with so few empty squares are solved."""
+EXACT = 5
+"""The level of confidence at which a search leaves nothing out, as native/othello/confidence.hpp has it."""
 DETOURS = (1, 2, 3, 5, 8)
 """How many random moves lead away from a known game: an evaluation must know what strange positions are worth, too."""
 
 
 def search(
-    size: int, weights: bytes, stones: NDArray[np.uint64], depths: NDArray[np.int16]
+    size: int, weights: bytes, stones: NDArray[np.uint64], depths: NDArray[np.int16], level: int = EXACT
 ) -> tuple[NDArray[np.float32], NDArray[np.int16]]:
     """What searches say about positions: the value for the mover in stones, and the best move."""
     values = np.zeros(len(stones), np.float32)
     moves = np.zeros(len(stones), np.int16)
-    othello_search_all(size, weights, np.ascontiguousarray(stones), depths, TABLE_BYTES, values, moves)
+    othello_search_all(size, weights, np.ascontiguousarray(stones), depths, TABLE_BYTES, level, values, moves)
     return values, moves
 
 

@@ -1,4 +1,4 @@
-"""`omello bench`: how fast the boards are on this machine."""
+"""`omello bench`: how fast boards and searches are on this machine."""
 
 from __future__ import annotations
 
@@ -10,6 +10,8 @@ import time
 from collections.abc import Callable
 from dataclasses import dataclass
 from statistics import median
+
+from omello.cli import search_bench
 
 ROUNDS = 5
 PERFT_DEPTH = 11
@@ -128,9 +130,11 @@ def measures() -> list[Measure]:
 def add(subparsers: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
     parser = subparsers.add_parser(
         "bench",
-        help="how fast the boards are on this machine",
-        description="Measures the boards of both games, in seconds of CPU time on one core; the median of some rounds.",
+        help="how fast boards and searches are on this machine",
+        description="Measures boards and searches in seconds of CPU time on one core; boards by the median of some"
+        " rounds. The signature of a search, the nodes of ten fixed searches, is the same on every machine.",
     )
+    parser.add_argument("--only", choices=("boards", "searches"), help="leave out the rest")
     parser.add_argument("--rounds", type=int, default=ROUNDS, help=f"how often each is measured ({ROUNDS})")
     parser.set_defaults(run=run)
 
@@ -138,10 +142,30 @@ def add(subparsers: argparse._SubParsersAction[argparse.ArgumentParser]) -> None
 def run(args: argparse.Namespace) -> int:
     from omello import _native
 
-    rounds = max(args.rounds, 1)
     print(f"build: {_native.BUILD}")
+    if args.only != "searches":
+        measure_boards(max(args.rounds, 1))
+    if args.only != "boards":
+        measure_searches()
+    return 0
+
+
+def measure_boards(rounds: int) -> None:
     for measure in measures():
         rate = median(measure.rate() for _ in range(rounds))
         print(f"{measure.name:40} {rate:>16,.0f} {measure.unit} a second", flush=True)
     print(f"{'import omello':40} {1000 * median(import_seconds() for _ in range(rounds)):>16,.0f} ms")
-    return 0
+
+
+def measure_searches() -> None:
+    from omello import Limit
+
+    for game, suite in search_bench.SUITES.items():
+        print(f"{game}, searches of {suite.depth} plies and of one second:")
+        total, seconds = 0, 0.0
+        searches = zip(search_bench.search(game), search_bench.search(game, Limit(time=1.0)), strict=True)
+        for number, (fixed, timed) in enumerate(searches, 1):
+            total, seconds = total + fixed.nodes, seconds + fixed.seconds
+            rate = timed.nodes / max(timed.seconds, 1e-9)
+            print(f"{number:4} {fixed.nodes:>12,} nodes; {rate:>12,.0f} a second, depth {timed.depth}", flush=True)
+        print(f"{game} signature: {total}, {total / max(seconds, 1e-9):,.0f} nodes a second")
