@@ -33,7 +33,7 @@ class First:
 class Opinion(First):
     """Also says what it thinks: of the first two legal moves, the second of which loses."""
 
-    def analyse(self, board, limit, *, lines, progress):
+    def analyse(self, board, limit, *, lines=1, progress=None):
         moves = board.legal_moves()[:lines]
         estimate, loss = (
             (Score.stones(1.25), Score.stones(-64, exact=True))

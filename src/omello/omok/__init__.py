@@ -3,6 +3,7 @@
 from omello.omok.batch import Playouts, boards_to_planes, random_playouts
 from omello.omok.board import Board, Forbidden, ForbiddenLine
 from omello.omok.rule import RULES, Overline, Rule
+from omello.omok.swap import SwapOpening
 
 __all__ = [
     "RULES",
@@ -12,6 +13,7 @@ __all__ = [
     "Overline",
     "Playouts",
     "Rule",
+    "SwapOpening",
     "boards_to_planes",
     "random_playouts",
 ]

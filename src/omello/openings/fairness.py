@@ -1,0 +1,124 @@
+"""What the engine does in openings by swap and swap2: lays even stones, and judges those of others."""
+
+from __future__ import annotations
+
+import itertools
+import random
+from collections.abc import Iterable
+from dataclasses import replace
+from typing import NamedTuple, Protocol
+
+from omello import omok
+from omello.analysis import Analysis
+from omello.core import WHITE, Limit, Move
+from omello.omok.swap import FIRST, Choice, Swap
+from omello.openings import candidates, shipped
+from omello.openings.balance import usual_tolerance
+from omello.setup import Setup
+from omello.symmetry import Symmetry
+
+CLEAR = 0.03
+"""A colour whose winning chance is so much above one half is taken."""
+TRIES = 12
+"""So many random openings are looked at where none are shipped."""
+PAIRS = 4
+"""So many ways to lay two more stones are compared."""
+
+
+class Judge(Protocol):
+    """Whoever can say what a position is worth: `omello.Engine`."""
+
+    def analyse(self, board: omok.Board, limit: Limit, *, lines: int = 1) -> Analysis: ...
+
+
+class Answer(NamedTuple):
+    """What to do about three stones."""
+
+    choice: Choice
+    stones: tuple[Move, ...]
+    """The two more stones, white first; none for a colour."""
+
+
+def propose(engine: Judge, board: omok.Board, limit: Limit, seed: int) -> tuple[Move, ...]:
+    """Three stones to begin with (black, white, black) that favour neither side; others for another seed.
+
+    >>> from omello import Engine
+    >>> board = omok.Board(15)
+    >>> stones = propose(Engine(board, memory=1), board, Limit(nodes=1000), seed=1)
+    >>> len(set(stones)), stones == propose(Engine(board, memory=1), board, Limit(nodes=1000), seed=2)
+    (3, False)
+    """
+    setup = Setup.like(board)
+    chance = random.Random(f"propose/{setup}/{seed}")
+    known = [opening for opening in shipped(setup) if len(opening) == FIRST]
+    if known:
+        found = _laid(board, chance.choice(known))
+    else:
+        drawn = itertools.islice(candidates(setup, chance.getrandbits(32)), TRIES)
+        boards = (_laid(board, opening[:FIRST]) for opening in drawn)
+        found = _most_even(engine, boards, part_of(limit, 1 / TRIES), usual_tolerance(setup))
+    return tuple(found.transformed(chance.choice(list(Symmetry))).moves)
+
+
+def answer(engine: Judge, board: omok.Board, limit: Limit, swap: Swap = "swap2") -> Answer:
+    """What to do about the three stones on the board: take the better colour, or even out what nearly is.
+
+    >>> from omello import Engine
+    >>> board = omok.Board(15)
+    >>> for move in ("h8", "a1", "i9"):
+    ...     _ = board.play(move)
+    >>> answer(Engine(board, memory=1), board, Limit(nodes=5000))
+    Answer(choice='black', stones=())
+    """
+    view = engine.analyse(board, part_of(limit, 0.5), lines=PAIRS if swap == "swap2" else 1)
+    chance = view.best.score.value
+    pairs = [line.moves[:2] for line in view.lines if len(line.moves) >= 2]
+    if swap == "swap" or not pairs or abs(chance - 0.5) >= CLEAR:
+        return Answer(_better(board, chance), ())
+    boards = [_laid(board, pair) for pair in pairs]
+    return Answer("more", tuple(_most_even(engine, boards, part_of(limit, 0.5 / len(boards)), 0.0).moves[-2:]))
+
+
+def choose_colour(engine: Judge, board: omok.Board, limit: Limit) -> Choice:
+    """The colour to take: the one with the better chances."""
+    return _better(board, engine.analyse(board, limit).best.score.value)
+
+
+def part_of(limit: Limit, share: float) -> Limit:
+    """A share of everything that a limit allows, for one of several searches.
+
+    >>> part_of(Limit(time=2.0, nodes=1000), 0.25)
+    Limit(time=0.5, nodes=250, depth=None, clock=None, increment=0.0)
+    """
+    return replace(
+        limit,
+        time=None if limit.time is None else limit.time * share,
+        nodes=None if limit.nodes is None else int(limit.nodes * share),
+        clock=None if limit.clock is None else limit.clock * share,
+        increment=limit.increment * share,
+    )
+
+
+def _laid(board: omok.Board, stones: Iterable[str]) -> omok.Board:
+    board = board.copy()
+    for stone in stones:
+        board.push(stone)
+    return board
+
+
+def _better(board: omok.Board, chance: float) -> Choice:
+    """The colour to take where the side to move has such a chance."""
+    return "white" if (chance >= 0.5) == (board.turn is WHITE) else "black"
+
+
+def _most_even(engine: Judge, boards: Iterable[omok.Board], limit: Limit, tolerance: float) -> omok.Board:
+    """The board nearest to even chances; the first that is near enough ends the search."""
+    best: tuple[float, omok.Board] | None = None
+    for board in boards:
+        distance = abs(engine.analyse(board, limit).best.score.value - 0.5)
+        if best is None or distance < best[0]:
+            best = distance, board
+        if distance <= tolerance:
+            break
+    assert best is not None
+    return best[1]
