@@ -166,3 +166,36 @@ def test_a_player_that_fails_is_no_silence(kind, lines):
         engine.hear(line)
     engine.finish()
     assert "out of ideas" in said[-1]
+
+
+def told(*lines):
+    """What our engine says to these lines."""
+    said = []
+    engine = GomocupEngine(EngineThinker(1, 4), said.append, Limit(nodes=3000))
+    for line in ("START 9", *lines):
+        engine.hear(line)
+        engine.finish()
+    return engine, said
+
+
+def test_blocked_points_are_not_played():
+    four = ["BOARD", "1,4,1", "1,1,2", "2,4,1", "2,1,2", "3,4,1", "1,2,2", "4,4,1", "7,7,2", "DONE"]
+    assert told(*four)[1][-1] in ("0,4", "5,4")
+    assert told("YXBLOCK", "0,4", "DONE", *four)[1][-1] == "5,4"
+    assert told("YXBLOCK", "5,4", "DONE", *four)[1][-1] == "0,4"
+    assert told("YXBLOCK", "0,4", "5,4", "DONE", *four)[1][-1] not in ("0,4", "5,4")
+    assert told("YXBLOCK", "0,4", "5,4", "DONE", "YXBLOCKUNDO", "0,4", "DONE", *four)[1][-1] == "0,4"
+    assert told("YXBLOCK", "0,4", "5,4", "DONE", "YXBLOCKRESET", *four)[1][-1] in ("0,4", "5,4")
+    assert told("YXBLOCK", "9,9", "DONE")[1][-1].startswith("ERROR")
+
+
+def test_stones_that_make_a_position_even():
+    engine, said = told("YXBALANCEONE 0")
+    x, y = map(int, said[-1].split(","))
+    # In the middle the first stone is an advantage.
+    assert not (2 < x < 6 and 2 < y < 6)
+    assert engine.board.moves == []
+    engine, said = told("YXBALANCETWO 0")
+    first, second = said[-1].split()
+    assert first != second
+    assert engine.board.moves == []

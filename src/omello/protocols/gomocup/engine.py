@@ -5,15 +5,15 @@ from __future__ import annotations
 import os
 import time
 from collections.abc import Callable
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import ClassVar
 
 import omello
 from omello import omok
-from omello.analysis import Analysis
+from omello.analysis import Analysis, Line
 from omello.core import BLACK, WHITE, Game, Limit, Score, Side
 from omello.errors import OmelloError
-from omello.protocols.gomocup import RULES, UNLIMITED, parse_point, point, point_name
+from omello.protocols.gomocup import RULES, UNLIMITED, balance, parse_point, point, point_name
 from omello.protocols.gomocup.swap import swap2
 from omello.protocols.speaker import Speaker, Thinker, Write, in_time, whole
 
@@ -72,6 +72,8 @@ class GomocupEngine(Speaker):
         self._lines: list[str] | None = None
         """The lines of a `BOARD` that is being told, or None."""
         self._told: Callable[[list[str]], None]
+        self._blocked: set[str] = set()
+        """Points that must not be our next move."""
         self._commands: dict[str, Callable[[str], None]] = {
             "START": self._start,
             "RECTSTART": self._rectstart,
@@ -86,6 +88,13 @@ class GomocupEngine(Speaker):
             "ABOUT": lambda rest: self.say(f'name="Omello", version="{omello.__version__}", author="Omello"'),
             "YXBOARD": lambda rest: self._listen(self._set_position),
             "YXNBEST": self._nbest,
+            "YXBALANCEONE": lambda rest: self._balance(lambda *how: point(balance.one(*how))),
+            "YXBALANCETWO": lambda rest: self._balance(lambda *how: " ".join(map(point, balance.two(*how)))),
+            "YXBLOCK": lambda rest: self._listen(lambda lines: self._blocked.update(map(self._name, lines))),
+            "YXBLOCKUNDO": lambda rest: self._listen(
+                lambda lines: self._blocked.difference_update(map(self._name, lines))
+            ),
+            "YXBLOCKRESET": lambda rest: self._blocked.clear(),
             "YXSHOWFORBID": self._show_forbidden,
             "YXSHOWINFO": self._show_info,
         }
@@ -221,6 +230,14 @@ class GomocupEngine(Speaker):
             raise GomocupRefusalError(f"{rest[:20]!r} is no number of lines")
         self._answer(lines=lines)
 
+    def _balance(self, find: Callable[[omok.Board, Thinker, Limit], str]) -> None:
+        """Say what would make the position even; the board stays as it is."""
+        board = self._playing()
+        if board.outcome() is not None:
+            raise GomocupRefusalError("the game is over")
+        limit = self.info.limit(self.limit)
+        self.think(lambda: self.say(find(board, self.thinker, limit)))
+
     def _show_forbidden(self, rest: str) -> None:
         forbidden = self._playing().forbidden_points()
         self.say("FORBID " + "".join(f"{move.col:02}{move.row:02}" for move in forbidden) + ".")
@@ -246,7 +263,7 @@ class GomocupEngine(Speaker):
         start = time.monotonic()
 
         def thought() -> None:
-            shows = lines > 1 or self.info.other.get("show_detail") == "1"
+            shows = lines > 1 or bool(self._blocked) or self.info.other.get("show_detail") == "1"
             view = self._analyse(board, limit, lines) if shows else None
             move = view.best.move if view else self.thinker.choose(board, limit)
             board.push(move)
@@ -263,20 +280,29 @@ class GomocupEngine(Speaker):
         """The engine's opinion, told as it forms; None from players that have none."""
         bounds = [seconds for seconds in (limit.time, limit.clock) if seconds is not None]
         turn = Limit(min(bounds, default=None), limit.nodes, limit.depth)
-        view = self.thinker.analyse(board, turn, lines, self._report)
-        if view is not None:
-            self._report(view)
-        return view
+        view = self.thinker.analyse(board, turn, lines + len(self._blocked), self._report)
+        if view is None or not (free := self._unblocked(view)):
+            return None
+        self._report(view)
+        return replace(view, lines=free)
+
+    def _unblocked(self, view: Analysis) -> tuple[Line, ...]:
+        return tuple(line for line in view.lines if line.move not in self._blocked)
 
     def _report(self, view: Analysis) -> None:
         """Every line with its score and moves, and marks for a board that shows the search as it goes."""
+        lines = self._unblocked(view)
+        if not lines:
+            return
         self.say("MESSAGE REALTIME REFRESH")
-        for number, line in enumerate(view.lines, 1):
+        for number, line in enumerate(lines, 1):
             moves = " ".join(map(point, line.moves))
             self.say(f"MESSAGE ({number}) depth {line.depth} score {line.score} nodes {view.nodes} pv {moves}")
             if line.score.exact and line.score < Score.draw():
                 self.say(f"MESSAGE REALTIME LOST {point(line.move)}")
-        self.say(f"MESSAGE REALTIME BEST {point(view.best.move)}")
+            else:
+                self.say(f"MESSAGE REALTIME DONE {point(line.move)}")
+        self.say(f"MESSAGE REALTIME BEST {point(lines[0].move)}")
 
 
 def arrange(stones: list[tuple[str, int]], like: omok.Board) -> omok.Board:
