@@ -13,8 +13,8 @@ from omello.protocols.transport import LineReader
 
 WORDS = {
     GomocupEngine: "START RECTSTART RESTART BEGIN TURN PLAY TAKEBACK BOARD DONE SWAP2BOARD INFO ABOUT YXBOARD YXNBEST "
-    "YXSTOP YXSHOWFORBID YXBLOCK YXBLOCKUNDO YXBLOCKRESET YXBALANCEONE YXBALANCETWO rule timeout_turn time_left max_node "
-    "0 1 2 4 15 5 7,7 8,8 7,7,1 8,8,2 -1,3 9,9,3 1e9 ² --5",
+    "YXSTOP YXSHOWFORBID YXBLOCK YXBLOCKUNDO YXBLOCKRESET YXBALANCEONE YXBALANCETWO rule timeout_turn time_left "
+    "max_node 0 1 2 4 15 5 7,7 8,8 7,7,1 8,8,2 -1,3 9,9,3 1e9 ² --5",
     GtpEngine: "1 boardsize clear_board play genmove reg_genmove undo showboard final_score time_settings time_left "
     "b w black white d3 c3 f5 pass 8 4 16 -1 ² nan inf 0 loadsgf known_command gogui-rules_board",
     NBoardEngine: "nboard set depth game move hint go ping learn analyze 2 10 ² -- F5 D6/1.5/2 PA //nan "

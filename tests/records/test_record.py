@@ -72,3 +72,9 @@ def test_what_formats_cannot_hold_is_refused_and_what_they_drop_is_named() -> No
     assert records.losses(record, records.FORMATS["sgf"]) == []
     with pytest.raises(FormatError, match="Omok"):
         records.write(record, "ggf")
+
+
+@pytest.mark.parametrize("data", ["", "1 "])
+def test_a_source_without_a_game_is_refused(data: str) -> None:
+    with pytest.raises(FormatError, match="there is no game in it"):
+        records.read(data, "ggf")

@@ -72,6 +72,8 @@ def test_sizes_have_to_match() -> None:
         records.read(GAMES[:-1], "wthor")
     with pytest.raises(FormatError, match="10×10"):
         records.read(GAMES[:12] + b"\x0a" + GAMES[13:], "wthor")
+    with pytest.raises(FormatError, match="10×10"):
+        records.read(GAMES[:12] + b"\x0a" + GAMES[13:] + bytes(36))
     with pytest.raises(FormatError, match="header"):
         records.read(b"\x14", "wthor")
 

@@ -29,7 +29,7 @@ def detect(data: str | bytes) -> str:
     if isinstance(data, bytes):
         if data.startswith(renlib.MAGIC):
             return "renlib"
-        if wthor.looks_like_games(data) or wthor.looks_like_names(data):
+        if wthor.looks_like_games(data) or wthor.looks_like_large_games(data) or wthor.looks_like_names(data):
             return "wthor"
         data = decode(data[: _ENOUGH * 4])
     name = _text_format(data.removeprefix("\ufeff")[:_ENOUGH])

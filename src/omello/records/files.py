@@ -22,7 +22,10 @@ def read(data: str | bytes, format: str | None = None, *, start: Board | None = 
     >>> read("h8i9").game
     'omok'
     """
-    return next(read_all(data, format, start=start))
+    first = next(read_all(data, format, start=start), None)
+    if first is None:
+        raise FormatError("there is no game in it")
+    return first
 
 
 def read_all(data: str | bytes, format: str | None = None, *, start: Board | None = None) -> Iterator[Record]:
