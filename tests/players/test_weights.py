@@ -164,6 +164,14 @@ def test_it_plays_as_the_plain_search_of_depth_three_does(rule):
         agree(random_board(6, chance, chance.randint(12, 22), rule), 3)
 
 
+@pytest.mark.parametrize(
+    ("size", "stones", "rule"),
+    [(9, 30, "freestyle"), (9, 24, "renju"), (11, 50, "freestyle"), (13, 60, "renju"), (15, 120, "freestyle")],
+)
+def test_depth_three_agrees_on_large_boards_too(size, stones, rule):
+    agree(random_board(size, random.Random(f"{size}{rule}"), stones, rule), 3)
+
+
 def test_pruning_does_not_change_what_it_plays():
     chance = random.Random(1)
     for _ in range(6):

@@ -79,8 +79,8 @@ class Panel(Static):
         outcome = board.outcome()
         if outcome is not None:
             return Text(f"\n{words.result(self.say, outcome)} {words.reason(self.say, outcome)}", style="bold")
-        name = self.table.name(board.turn)
         text = Text(f"\n{DISCS[board.turn]} {words.turn(self.say, board.turn)}", style="bold")
-        if name is not None:
+        if self.table.to_move is not None:
+            name = words.seat(self.say, self.table, board.turn)
             text.append(f"\n{self.say('say.thinking', name=name)}", style="italic not bold")
         return text

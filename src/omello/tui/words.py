@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
+import re
+
 from omello import omok
 from omello.core import BLACK, Outcome, Side
 from omello.texts import Texts
 from omello.tui.table import SIDE, Message, Table
+
+_LEVEL = re.compile(r"engine:level=(\d+)")
 
 
 def tell(say: Texts, message: Message) -> str:
@@ -21,7 +25,9 @@ def _value(say: Texts, value: object) -> object:
 
 def seat(say: Texts, table: Table, side: Side) -> str:
     """Who sits on a side."""
-    return table.name(side) or say("panel.human")
+    name = table.name(side)
+    level = _LEVEL.fullmatch(name or "")
+    return say("panel.level", n=level[1]) if level else name or say("panel.human")
 
 
 def result(say: Texts, outcome: Outcome) -> str:
