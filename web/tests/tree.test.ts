@@ -21,6 +21,7 @@ const settings = (extra: Partial<GameSettings> = {}): GameSettings => ({
   mode: 'play',
   black: { kind: 'human', name: '' },
   white: { kind: 'computer', player: 'greedy' },
+  opening: null,
   clock: null,
   pause: 1,
   title: '',

@@ -6,6 +6,7 @@ from collections.abc import Iterable, Iterator, Sequence
 
 from omello import omok, othello
 from omello.core import Move
+from omello.errors import PositionError
 from omello.notation import PASS
 from omello.server import tables, wire
 from omello.server.game import ROOT, Game
@@ -17,6 +18,9 @@ MAX_EVENTS = 20_000
 
 def create(settings: wire.GameSettings, moves: Sequence[str], now: float) -> list[wire.Event]:
     """The first events of a game whose start has been worked out; raises what an illegal move raises."""
+    is_empty = settings.game == "omok" and isinstance(settings.start, wire.StandardStart) and not moves
+    if settings.opening is not None and (settings.mode == "analysis" or not is_empty):
+        raise PositionError(f"an opening by {settings.opening} is for a game of Omok on an empty board")
     events: list[wire.Event] = [wire.CreatedEvent(seq=1, at=now, settings=settings)]
     game = Game("new", events)
 
@@ -51,8 +55,10 @@ def decide(game: Game, action: wire.Action, now: float, used: float) -> list[wir
             if action.node is not None and action.node != game.node:
                 raise RefusedError("out-of-date", f"the game stands at node {game.node}, not at {action.node}")
             _check_open(game)
-            if isinstance(game.seat(game.board.turn), wire.Computer):
-                raise RefusedError("not-your-turn", "it is the computer's turn")
+            _check_human(game)
+            step = game.step()
+            if step is not None and step.choices:
+                raise RefusedError("bad-request", "a colour has to be chosen first")
             return play(game, action.move, now, used)
         case wire.Undo():
             target = game.undo_target()
@@ -73,7 +79,13 @@ def decide(game: Game, action: wire.Action, now: float, used: float) -> list[wir
             return [wire.EndedEvent(seq=seq, at=now, outcome=outcome)]
         case wire.Swap():
             _check_playing(game)
+            if game.step() is not None:
+                raise RefusedError("bad-request", "the opening decides who takes which colour")
             return [wire.SwapEvent(seq=seq, at=now, black=game.settings.white, white=game.settings.black)]
+        case wire.Choose():
+            _check_open(game)
+            _check_human(game)
+            return [choose(game, action.choice, now)]
         case wire.SwitchBans():
             return _switch_bans(game, action.bans, now)
         case wire.SetPause():
@@ -120,6 +132,30 @@ def play(game: Game, move: str, now: float, used: float) -> list[wire.Event]:
     return [event, *_consequences(board, event.seq, clocks, event.seq + 1, now)]
 
 
+def choose(game: Game, choice: wire.SwapChoice, now: float) -> wire.ChoiceEvent:
+    """The event of a choice in the opening; raises `RefusedError` if there is none to make, `MoveError` for another."""
+    if game.opening is None:
+        raise RefusedError("bad-request", "this game has no opening by swap")
+    side, (black, white) = SIDES[game.mover], (game.settings.black, game.settings.white)
+    if game.opening.choose(choice, len(game.board.moves)).is_swapped:
+        black, white = white, black
+    return wire.ChoiceEvent(seq=game.seq + 1, at=now, side=side, choice=choice, black=black, white=white)
+
+
+def open_game(game: Game, choice: wire.SwapChoice | None, stones: Iterable[str], now: float) -> list[wire.Event]:
+    """The events of a computer's part in the opening: its choice, if it has one, and the stones it lays."""
+    events: list[wire.Event] = [] if choice is None else [choose(game, choice, now)]
+    board, parent = game.board.copy(), game.node
+    for stone in stones:
+        seq, move, side = game.seq + 1 + len(events), check(board, stone), SIDES[board.turn]
+        events.append(
+            wire.MoveEvent(seq=seq, at=now, parent=parent, side=side, move=str(move), flips=[], clocks=game.clocks)
+        )
+        board.push(move)
+        parent = seq
+    return events
+
+
 def flag(game: Game, now: float) -> list[wire.Event]:
     """The side to move has no time left."""
     outcome = wire.Outcome(winner=SIDES[game.board.turn.other], reason="time")
@@ -161,7 +197,7 @@ def _consequences(
 def _after_move(game: Game, side: wire.SideName, used: float) -> wire.Clocks | None:
     """The clocks after the side to move has moved: the first stone of a game costs nothing."""
     clock = game.settings.clock
-    if clock is None or game.clocks is None or not game.board.moves:
+    if clock is None or game.clocks is None or not game.board.moves or game.step() is not None:
         return game.clocks
     left = getattr(game.clocks, side) - used
     return game.clocks.model_copy(update={side: left + clock.increment if left > 0 else 0.0})
@@ -178,11 +214,16 @@ def _check_open(game: Game) -> None:
         raise RefusedError("game-over", "the game is over")
 
 
+def _check_human(game: Game) -> None:
+    if isinstance(game.seat(game.mover), wire.Computer):
+        raise RefusedError("not-your-turn", "it is the computer's turn")
+
+
 def _resigning(game: Game, side: wire.SideName | None) -> wire.SideName:
     humans = set(SIDES.values()) - game.computers()
     if not humans or (side is not None and side not in humans):
         raise RefusedError("bad-request", "a computer does not resign")
-    return side or (humans.pop() if len(humans) == 1 else SIDES[game.board.turn])
+    return side or (humans.pop() if len(humans) == 1 else SIDES[game.mover])
 
 
 def _switch_bans(game: Game, bans: wire.Bans, now: float) -> list[wire.Event]:

@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 
 from omello.core import Side
 from omello.notation import PASS
+from omello.omok.swap import Step, SwapOpening
 from omello.server import tables, wire
 from omello.server.refusals import RefusedError
 
@@ -37,6 +38,7 @@ class Game:
     ahead: list[int]
     """What was taken back and can be redone, next first."""
     board: tables.Board
+    opening: SwapOpening | None
     outcome: wire.Outcome | None
     clocks: wire.Clocks | None
     created: float
@@ -75,6 +77,10 @@ class Game:
                 self.clocks = event.clocks
             case wire.SwapEvent():
                 self.settings = self.settings.model_copy(update={"black": event.black, "white": event.white})
+            case wire.ChoiceEvent():
+                assert self.opening is not None
+                self.opening = self.opening.choose(event.choice, len(self.board.moves))
+                self.settings = self.settings.model_copy(update={"black": event.black, "white": event.white})
             case wire.BansEvent():
                 self.settings = self.settings.model_copy(update={"bans": event.bans})
                 self.board = self.board_at(self.node)
@@ -108,6 +114,7 @@ class Game:
         self.node = ROOT
         self.ahead = []
         self.outcome = None
+        self.opening = None if event.settings.opening is None else SwapOpening(event.settings.opening)
         self.board = tables.start_board(event.settings)
 
     def _add(self, number: int, node: TreeNode) -> None:
@@ -160,24 +167,37 @@ class Game:
     def seat(self, side: Side) -> wire.Seat:
         return self.settings.black if side is Side.BLACK else self.settings.white
 
+    def step(self) -> Step | None:
+        """What comes next in an opening by swap; None without one, and when it is over."""
+        return None if self.opening is None else self.opening.step(len(self.board.moves))
+
+    @property
+    def mover(self) -> Side:
+        """Whose part it is: of the side to move, or in an opening by swap of whoever lays stones or chooses."""
+        step = self.step()
+        return self.board.turn if step is None else step.seat
+
     def computers(self) -> set[wire.SideName]:
         """The sides that a computer plays."""
         return {name for side, name in tables.SIDES.items() if isinstance(self.seat(side), wire.Computer)}
 
     def undo_target(self) -> int | None:
-        """Where an undo leads: before the last move of a human."""
+        """Where an undo leads: before the last move of a human; what colours were chosen for stays."""
         computers = self.computers()
         if self.settings.mode == "analysis":
             return None
-        for number in reversed(self.path(self.node)):
+        opening = self.step()
+        # In an opening one player lays stones of both colours.
+        layer = None if opening is None else opening.seat if opening.stones else opening.seat.other
+        for number in reversed(self.path(self.node)[self.opening.settled if self.opening else 0 :]):
             step = self.nodes[number]
-            if step.move != PASS and step.side not in computers:
+            if step.move != PASS and (step.side if layer is None else tables.SIDES[layer]) not in computers:
                 return step.parent
         return None
 
     def redo_target(self) -> int | None:
         """Where a redo leads: to the next turn of a human, or to the end of what was taken back."""
-        computers = self.computers()
+        computers = set() if self.step() is not None else self.computers()
         for number, following in zip(self.ahead, self.ahead[1:], strict=False):
             step = self.nodes[following]
             if step.move != PASS and step.side not in computers:

@@ -149,10 +149,11 @@ class Room:
             settings=game.settings,
             node=game.node,
             position=self._position,
+            opening=self._opening(),
             outcome=game.outcome,
             clocks=self._clocks(),
             running=SIDES[game.board.turn] if self._is_timed() and self._watch.is_running else None,
-            thinking=SIDES[game.board.turn] if self._thinking is not None else None,
+            thinking=SIDES[game.mover] if self._thinking is not None else None,
             can_undo=game.undo_target() is not None,
             can_redo=bool(game.ahead),
         )
@@ -202,7 +203,7 @@ class Room:
     def _consider(self) -> None:
         """Let the computer think if it is its turn and somebody waits for it, and only then."""
         game = self.game
-        seat = game.seat(game.board.turn)
+        seat = game.seat(game.mover)
         wanted = bool(self.watchers) and game.outcome is None and game.settings.mode == "play"
         if not wanted or not isinstance(seat, wire.Computer):
             self._cancel_thinking()
@@ -216,29 +217,44 @@ class Room:
 
     async def _think(self, player: str) -> None:
         started = time.monotonic()
-        game = self.game
         try:
-            guest = self._guests.find(player)
-            spec, most = (player, THINK_AT_MOST / 2) if guest is None else (guest.spec, GUEST_SECONDS)
-            move = await self._pool.run(
-                game.id, "move", THINK_AT_MOST, work.choose, game.setup(game.node), spec, self._limit(most)
-            )
+            decided = await self._decide(player)
         except OmelloError as error:
-            log.warning("game %s: %s failed: %s", game.id, player, error)
+            log.warning("game %s: %s failed: %s", self.game.id, player, error)
             self._thinking = None
             self._tell(wire.ErrorMessage(id=None, error=error_of(error)))
             self._tell(wire.Update(events=[], state=self.state()))
             return
-        await asyncio.sleep(game.settings.pause - (time.monotonic() - started))
+        await asyncio.sleep(self.game.settings.pause - (time.monotonic() - started))
 
         thought = self._thinking
 
         async def answer() -> None:
             if thought is not None and self._thinking is thought:
                 self._thinking = None
-                await self._commit(actions.play(game, move, time.time(), self._watch.seconds()))
+                await self._commit(decided())
 
         await self._in_turn(answer)
+
+    async def _decide(self, player: str) -> Callable[[], list[wire.Event]]:
+        """What the computer wants to do, as events to be made when it is done."""
+        game = self.game
+        setup = game.setup(game.node)
+        if game.step() is not None:
+            # The engine lays and judges stones for every computer: most have no opinion of their own.
+            kind = game.settings.opening
+            choice, stones = await self._pool.run(game.id, "move", THINK_AT_MOST, work.open_game, setup, kind)
+            return lambda: actions.open_game(game, choice, stones, time.time())
+        guest = self._guests.find(player)
+        spec, most = (player, THINK_AT_MOST / 2) if guest is None else (guest.spec, GUEST_SECONDS)
+        move = await self._pool.run(game.id, "move", THINK_AT_MOST, work.choose, setup, spec, self._limit(most))
+        return lambda: actions.play(game, move, time.time(), self._watch.seconds())
+
+    def _opening(self) -> wire.SwapStep | None:
+        step = self.game.step() if self.game.outcome is None else None
+        if step is None:
+            return None
+        return wire.SwapStep(seat=SIDES[step.seat], stones=step.stones, choices=list(step.choices))
 
     def _limit(self, most: float) -> Limit:
         """So many seconds at most, and what the clock allows."""
@@ -252,7 +268,8 @@ class Room:
 
     def _is_timed(self) -> bool:
         game = self.game
-        return game.clocks is not None and game.outcome is None and bool(game.board.moves)
+        started = bool(game.board.moves) and game.step() is None
+        return game.clocks is not None and game.outcome is None and started
 
     def _clocks(self) -> wire.Clocks | None:
         clocks = self.game.clocks

@@ -29,6 +29,7 @@ SENT_BY_THE_SERVER = [
     "Game",
     "SideName",
     "RuleName",
+    "SwapChoice",
     "Verdict",
     "ErrorCode",
     "Start",

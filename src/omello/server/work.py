@@ -11,6 +11,8 @@ from collections.abc import Callable
 from omello import Engine, omok, openings, players, review
 from omello.analysis import Analysis, Line
 from omello.core import Limit, Move, Score
+from omello.omok.swap import FIRST, Choice, Swap
+from omello.openings import fairness
 from omello.openings.balance import Judged, usual_tolerance
 from omello.server import recording, tables, wire
 from omello.server.reasons import reasons
@@ -25,6 +27,8 @@ MEMORY = 64
 """Megabytes for an engine's table."""
 OPENINGS = 12
 """So many random openings are looked at for an even one."""
+OPENING_LIMIT = Limit(time=1.0)
+"""For a computer's part in an opening by swap."""
 HINT_SECONDS = 1.0
 HINTS = 3
 FIRST_ROUND = 0.2
@@ -89,6 +93,19 @@ def choose(setup: wire.Setup, spec: str, limit: Limit) -> str:
     if not board.is_legal(move):
         raise RefusedError("player-failed", f"{player.name} failed: it played {str(move)!r}, which is not allowed")
     return str(move)
+
+
+def open_game(setup: wire.Setup, swap: Swap) -> tuple[Choice | None, list[str]]:
+    """A computer's part in an opening by swap: its choice, if it has one, and the stones it lays."""
+    board = tables.board_of(setup)
+    assert isinstance(board, omok.Board)
+    engine = _engine(board)
+    if not board.moves:
+        return None, [str(stone) for stone in fairness.propose(engine, board, OPENING_LIMIT, random.getrandbits(32))]
+    if len(board.moves) == FIRST:
+        choice, stones = fairness.answer(engine, board, OPENING_LIMIT, swap)
+        return choice, [str(stone) for stone in stones]
+    return fairness.choose_colour(engine, board, OPENING_LIMIT), []
 
 
 def start_of(table: wire.Table) -> wire.StonesStart:

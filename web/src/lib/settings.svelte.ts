@@ -81,7 +81,8 @@ export interface Choice {
   rule: GameSettings['rule'];
   bans: Bans | null;
   opponent: string; // a player spec
-  colour: 'black' | 'white' | 'random';
+  colour: 'black' | 'white' | 'random'; // black lays the first stones of an opening by swap
+  opening: 'none' | 'swap' | 'swap2'; // Omok
   seconds: number; // 0: no clock
   increment: number;
 }
@@ -93,6 +94,7 @@ export function rememberedChoice(game: 'othello' | 'omok'): Choice {
     bans: null,
     opponent: '',
     colour: 'black',
+    opening: 'none',
     seconds: 0,
     increment: 0,
   } satisfies Choice as Choice);

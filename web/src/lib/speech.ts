@@ -2,7 +2,7 @@
 
 import { t } from './i18n/index.svelte';
 import type { Event, Position } from './wire';
-import { outcomeDetail, outcomeTitle, sideName } from './words';
+import { choiceText, outcomeDetail, outcomeTitle, sideName } from './words';
 
 export function eventSpeech(event: Event): string | null {
   switch (event.type) {
@@ -18,6 +18,8 @@ export function eventSpeech(event: Event): string | null {
       return t('say.redo');
     case 'swap':
       return t('say.swap');
+    case 'choice':
+      return choiceText(event);
     case 'ended':
       return `${outcomeTitle(event.outcome)} ${outcomeDetail(event.outcome)}`;
     default:

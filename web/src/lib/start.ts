@@ -16,6 +16,9 @@ export function usualOpponent(catalog: Catalog, game: Game, size: number): Oppon
   return able.find((opponent) => opponent.level === 3) ?? able.find((opponent) => opponent.kind === 'level') ?? able[0];
 }
 
+/** Openings by swap begin on an empty Omok board. */
+export const canSwap = (game: Game, start: Pick<StartChoice, 'kind'>) => game === 'omok' && start.kind === 'standard';
+
 export function gameSettings(game: Game, choice: Choice, start: StartChoice): NewGame {
   const human: Seat = { kind: 'human', name: settings.name };
   const computer: Seat = { kind: 'computer', player: choice.opponent };
@@ -29,6 +32,7 @@ export function gameSettings(game: Game, choice: Choice, start: StartChoice): Ne
     mode: 'play',
     black: colour === 'black' ? human : computer,
     white: colour === 'black' ? computer : human,
+    opening: canSwap(game, start) && choice.opening !== 'none' ? choice.opening : null,
     clock: choice.seconds ? { seconds: choice.seconds, increment: choice.increment } : null,
     pause: settings.pause ? PAUSE_SECONDS : 0,
   };

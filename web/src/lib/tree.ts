@@ -135,6 +135,7 @@ export function apply(tree: Tree | null, event: Event): Tree {
       tree.outcome = null;
       break;
     case 'swap':
+    case 'choice':
       tree.settings = { ...tree.settings, black: event.black, white: event.white };
       break;
     case 'bans':

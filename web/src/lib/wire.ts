@@ -9,7 +9,7 @@ export interface Ack {
   node: number;
 }
 
-export type Action = Play | Undo | Redo | Resign | Swap | SwitchBans | SetPause | AddVariation | SetComment | SetMarks | Remove | Promote;
+export type Action = Play | Undo | Redo | Resign | Swap | Choose | SwitchBans | SetPause | AddVariation | SetComment | SetMarks | Remove | Promote;
 
 /** Add a move below any node; when it is already there nothing is added. Answered with `ack`, whose `node` it is. */
 export interface AddVariation {
@@ -89,6 +89,29 @@ export interface Catalog {
   version: string;
   games: GameInfo[];
   formats: FormatInfo[];
+}
+
+/** In an opening by swap somebody took a colour, or wants to lay two more stones. */
+export interface ChoiceEvent {
+  /** 1, 2, 3 … without gaps. */
+  seq: number;
+  /** Unix time in seconds. */
+  at: number;
+  type: "choice";
+  /** Where they sat before. */
+  side: "black" | "white";
+  choice: "black" | "white" | "more";
+  /** Who sits there now. */
+  black: Human | Computer;
+  white: Human | Computer;
+}
+
+/** In an opening by swap: take a colour, or lay two more stones. */
+export interface Choose {
+  /** The page's own number; the answer bears it. */
+  id?: number;
+  type: "choose";
+  choice: "black" | "white" | "more";
 }
 
 /** Seconds left to both sides. */
@@ -181,7 +204,7 @@ export interface ErrorMessage {
   error: Error;
 }
 
-export type Event = CreatedEvent | MoveEvent | PassEvent | UndoEvent | RedoEvent | SwapEvent | BansEvent | PauseEvent | EndedEvent | VariationEvent | CommentEvent | MarksEvent | ReviewedEvent | RemoveEvent | PromoteEvent;
+export type Event = CreatedEvent | MoveEvent | PassEvent | UndoEvent | RedoEvent | SwapEvent | ChoiceEvent | BansEvent | PauseEvent | EndedEvent | VariationEvent | CommentEvent | MarksEvent | ReviewedEvent | RemoveEvent | PromoteEvent;
 
 export interface ForbiddenPoint {
   point: string;
@@ -218,7 +241,7 @@ export interface GameList {
 
 export type GameMessage = Update | Ack | PositionMessage | HintMessage | ErrorMessage | Deleted | Pong;
 
-export type GameRequest = Play | Undo | Redo | Resign | Swap | SwitchBans | SetPause | AddVariation | SetComment | SetMarks | Remove | Promote | Look | AskHint | Ping;
+export type GameRequest = Play | Undo | Redo | Resign | Swap | Choose | SwitchBans | SetPause | AddVariation | SetComment | SetMarks | Remove | Promote | Look | AskHint | Ping;
 
 /** A new game. To analyse freely: mode `analysis`, both seats human. */
 export interface GameSettings {
@@ -232,7 +255,9 @@ export interface GameSettings {
   mode: "play" | "analysis";
   black: Human | Computer;
   white: Human | Computer;
-  /** The clocks start with the first stone. */
+  /** Omok: black's player lays the first stones, the other takes a colour; only on an empty board. */
+  opening: "swap" | "swap2" | null;
+  /** The clocks start with the first stone; in an opening by swap, when the colours are taken. */
   clock: TimeControl | null;
   /** The computer answers no sooner than after so many seconds. */
   pause: number;
@@ -249,6 +274,8 @@ export interface GameState {
   /** Where the game stands in its tree. */
   node: number;
   position: Position;
+  /** Null when there is no opening by swap, and when it is over. */
+  opening: SwapStep | null;
   /** How the game ended: on the board, by time or by resignation. */
   outcome: Outcome | null;
   /** As of this message. */
@@ -405,7 +432,9 @@ export interface NewGame {
   mode?: "play" | "analysis";
   black?: HumanInput | Computer;
   white?: HumanInput | Computer;
-  /** The clocks start with the first stone. */
+  /** Omok: black's player lays the first stones, the other takes a colour; only on an empty board. */
+  opening?: "swap" | "swap2" | null;
+  /** The clocks start with the first stone; in an opening by swap, when the colours are taken. */
   clock?: TimeControlInput | null;
   /** The computer answers no sooner than after so many seconds. */
   pause?: number;
@@ -805,6 +834,8 @@ export interface Swap {
   type: "swap";
 }
 
+export type SwapChoice = "black" | "white" | "more";
+
 /** The players changed seats. */
 export interface SwapEvent {
   /** 1, 2, 3 … without gaps. */
@@ -814,6 +845,14 @@ export interface SwapEvent {
   type: "swap";
   black: Human | Computer;
   white: Human | Computer;
+}
+
+/** What comes next in an opening by swap, and whose part it is. */
+export interface SwapStep {
+  seat: "black" | "white";
+  /** So many more stones to lay, black and white in turn; 0 when there is a choice to make. */
+  stones: number;
+  choices: ("black" | "white" | "more")[];
 }
 
 export interface SwitchBans {
@@ -877,7 +916,7 @@ export interface UndoEvent {
 export interface Update {
   type: "update";
   /** Everything after the event the page said it has; may be empty. */
-  events: (CreatedEvent | MoveEvent | PassEvent | UndoEvent | RedoEvent | SwapEvent | BansEvent | PauseEvent | EndedEvent | VariationEvent | CommentEvent | MarksEvent | ReviewedEvent | RemoveEvent | PromoteEvent)[];
+  events: (CreatedEvent | MoveEvent | PassEvent | UndoEvent | RedoEvent | SwapEvent | ChoiceEvent | BansEvent | PauseEvent | EndedEvent | VariationEvent | CommentEvent | MarksEvent | ReviewedEvent | RemoveEvent | PromoteEvent)[];
   state: GameState;
 }
 

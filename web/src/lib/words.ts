@@ -3,7 +3,7 @@
 import { Failure } from './api';
 import type { Side } from './board/geometry';
 import { i18n, maybe, t } from './i18n/index.svelte';
-import type { Bans, ForbiddenPoint, GameSettings, Outcome, Score, Seat, Table } from './wire';
+import type { Bans, ChoiceEvent, ForbiddenPoint, GameSettings, Outcome, Score, Seat, Table } from './wire';
 
 export const gameName = (game: Table['game']) => t(`game.${game}`);
 export const sideName = (side: Side) => t(`side.${side}`);
@@ -35,6 +35,22 @@ export function pairing({ black, white }: Pick<GameSettings, 'black' | 'white'>)
   const name = (seat: Seat, side: Side) =>
     alone && seat.kind === 'human' && !seat.name ? t('play.you') : seatName(seat, side);
   return `${name(black, 'black')} – ${name(white, 'white')}`;
+}
+
+/** Who sits there while the colours are still open: the first player lays stones, the second chooses. */
+export function openerName({ black, white }: Pick<GameSettings, 'black' | 'white'>, side: Side): string {
+  const seat = side === 'black' ? black : white;
+  if (seat.kind === 'computer') return playerName(seat.player);
+  if (seat.name) return seat.name;
+  return black.kind !== white.kind ? t('play.you') : t(side === 'black' ? 'opening.first' : 'opening.second');
+}
+
+/** What was chosen in an opening by swap. */
+export function choiceText({ side, choice, black, white }: ChoiceEvent): string {
+  // The event has the seats as they are now; the name is the one from before.
+  const moved = choice !== 'more' && choice !== side;
+  const who = openerName(moved ? { black: white, white: black } : { black, white }, side);
+  return choice === 'more' ? t('opening.took-more', { who }) : t('opening.took', { who, colour: sideName(choice) });
 }
 
 export const sizeName = (size: number) => `${size}×${size}`;

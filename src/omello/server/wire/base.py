@@ -10,6 +10,9 @@ SideName = Literal["black", "white"]
 RuleName = Literal["freestyle", "standard", "renju", "korean"]
 MoveName = Annotated[str, Field(min_length=2, max_length=4, examples=["f5"])]
 Text = Annotated[str, Field(max_length=1_000_000)]
+SwapName = Literal["swap", "swap2"]
+SwapChoice = Literal["black", "white", "more"]
+"""As in `omello.omok.swap`."""
 BanName = Literal["double-three", "double-four", "overline"]
 EndReason = Literal[
     "row",

@@ -6,7 +6,7 @@ from typing import Annotated, Literal
 
 from pydantic import Field, TypeAdapter
 
-from omello.server.wire.base import SideName, Wire
+from omello.server.wire.base import SideName, SwapChoice, Wire
 from omello.server.wire.opinions import MoveReview, ReviewSummary
 from omello.server.wire.positions import Outcome
 from omello.server.wire.tables import Bans, GameSettings, Seat
@@ -75,6 +75,18 @@ class SwapEvent(LoggedEvent):
 
     type: Literal["swap"] = "swap"
     black: Seat
+    white: Seat
+
+
+class ChoiceEvent(LoggedEvent):
+    """In an opening by swap somebody took a colour, or wants to lay two more stones."""
+
+    type: Literal["choice"] = "choice"
+    side: SideName
+    """Where they sat before."""
+    choice: SwapChoice
+    black: Seat
+    """Who sits there now."""
     white: Seat
 
 
@@ -152,6 +164,7 @@ Event = Annotated[
     | UndoEvent
     | RedoEvent
     | SwapEvent
+    | ChoiceEvent
     | BansEvent
     | PauseEvent
     | EndedEvent

@@ -6,7 +6,7 @@ from typing import Annotated, Literal
 
 from pydantic import Field, TypeAdapter
 
-from omello.server.wire.base import MoveName, Node, Request, SideName, Wire
+from omello.server.wire.base import MoveName, Node, Request, SideName, SwapChoice, Wire
 from omello.server.wire.errors import Error
 from omello.server.wire.events import Event
 from omello.server.wire.opinions import Hint
@@ -42,6 +42,13 @@ class Swap(Request):
     """The players change seats; a computer then moves for the other side."""
 
     type: Literal["swap"]
+
+
+class Choose(Request):
+    """In an opening by swap: take a colour, or lay two more stones."""
+
+    type: Literal["choose"]
+    choice: SwapChoice
 
 
 class SwitchBans(Request):
@@ -108,6 +115,7 @@ Action = Annotated[
     | Redo
     | Resign
     | Swap
+    | Choose
     | SwitchBans
     | SetPause
     | AddVariation
@@ -125,6 +133,7 @@ GameRequest = Annotated[
     | Redo
     | Resign
     | Swap
+    | Choose
     | SwitchBans
     | SetPause
     | AddVariation

@@ -2,10 +2,19 @@
 
 from __future__ import annotations
 
-from omello.server.wire.base import SideName, Wire
+from omello.server.wire.base import SideName, SwapChoice, Wire
 from omello.server.wire.events import Clocks
 from omello.server.wire.positions import Outcome, Position
 from omello.server.wire.tables import GameSettings
+
+
+class SwapStep(Wire):
+    """What comes next in an opening by swap, and whose part it is."""
+
+    seat: SideName
+    stones: int
+    """So many more stones to lay, black and white in turn; 0 when there is a choice to make."""
+    choices: list[SwapChoice]
 
 
 class GameState(Wire):
@@ -19,6 +28,8 @@ class GameState(Wire):
     node: int
     """Where the game stands in its tree."""
     position: Position
+    opening: SwapStep | None
+    """Null when there is no opening by swap, and when it is over."""
     outcome: Outcome | None
     """How the game ended: on the board, by time or by resignation."""
     clocks: Clocks | None

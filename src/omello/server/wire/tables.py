@@ -7,7 +7,7 @@ from typing import Annotated, Any, Literal
 from pydantic import Field
 
 from omello.core import Game
-from omello.server.wire.base import MoveName, PlayerSpec, RuleName, SideName, Wire
+from omello.server.wire.base import MoveName, PlayerSpec, RuleName, SideName, SwapName, Wire
 
 
 class Bans(Wire):
@@ -100,8 +100,10 @@ class GameSettings(Table):
     mode: Literal["play", "analysis"] = "play"
     black: Seat = Human()
     white: Seat = Human()
+    opening: SwapName | None = None
+    """Omok: black's player lays the first stones, the other takes a colour; only on an empty board."""
     clock: TimeControl | None = None
-    """The clocks start with the first stone."""
+    """The clocks start with the first stone; in an opening by swap, when the colours are taken."""
     pause: float = Field(default=1, ge=0, le=10)
     """The computer answers no sooner than after so many seconds."""
     title: str = Field(default="", max_length=200)
