@@ -4,28 +4,31 @@ import pytest
 from hypothesis import assume, given
 from hypothesis import strategies as st
 
-from omello import FormatError, Limit, othello
-from omello.othello import Symmetry, book
+from omello import FormatError, Limit, book, othello
+from omello.othello import Symmetry
 from omello.players import player
+from omello.setup import Setup
+
+STANDARD = book.shipped(Setup.of("othello"))
 
 
 def test_the_book_is_balanced_and_wide() -> None:
     board = othello.Board()
     board.play("f5")
-    answers = book.standard().moves(board)
+    answers = STANDARD.moves(board)
     assert len(answers) == 3
     assert abs(answers[0].score) < 4
-    assert len(book.standard().scores) > 100
+    assert len(STANDARD.scores) > 100
 
 
 def test_mirror_images_have_the_same_answers() -> None:
     board = othello.Board()
     for move in ("f5", "d6"):
         board.play(move)
-    expected = [found.score for found in book.standard().moves(board)]
+    expected = [found.score for found in STANDARD.moves(board)]
     assert expected
     for symmetry in Symmetry:
-        assert [found.score for found in book.standard().moves(board.transformed(symmetry))] == expected
+        assert [found.score for found in STANDARD.moves(board.transformed(symmetry))] == expected
 
 
 def test_players_open_in_different_ways() -> None:

@@ -13,7 +13,7 @@ from itertools import count
 from pathlib import Path
 
 from omello import Engine, Limit, othello
-from omello.othello.book import Book, key
+from omello.book import Book, key
 
 WIDTH = 4.0
 """Moves that lose more stones than this against the best are not kept."""
@@ -58,7 +58,7 @@ def main() -> None:
     parser = argparse.ArgumentParser(prog="python -m training.othello.book", description=__doc__)
     parser.add_argument("--positions", type=int, default=300, help="how many more positions to look at")
     parser.add_argument("--depth", type=int, default=14, help="how deep to search the answers to each")
-    parser.add_argument("--out", type=Path, default=Path("src/omello/data/othello8.book"))
+    parser.add_argument("--out", type=Path, default=Path("src/omello/data/othello-8.book"))
     args = parser.parse_args()
     book = Book.from_bytes(args.out.read_bytes()) if args.out.exists() else Book()
     grow(book, args.positions, args.depth)

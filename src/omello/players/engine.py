@@ -6,17 +6,18 @@ import random
 from dataclasses import replace
 from typing import Any
 
+from omello import book as opening_book
 from omello.analysis import Line
-from omello.core import BLACK, WHITE, Board, Limit, Move, Score
+from omello.core import BLACK, WHITE, Board, Game, Limit, Move, Score
 from omello.engine import Engine
-from omello.othello import book as opening_book
 from omello.players import levels
 from omello.players.player import choices
+from omello.setup import Setup
 
 UNLIMITED = Limit(time=1.0)
 """What a player without any limit may use."""
-BOOK_CHOICE = 1.0
-"""Moves of the book so many stones apart are equally good."""
+BOOK_CHOICE: dict[Game, float] = {"othello": 1.0, "omok": 2.0}
+"""Moves of the book so many stones, or percent of winning chance, apart are equally good."""
 UNSEEN, NEARNESS = 0.4, 0.05
 """What a forced win or loss in Omok looks like to a level that does not see so far, and each stone beside it adds."""
 
@@ -46,7 +47,7 @@ class EnginePlayer:
         self._level = levels.FULL if level is None else levels.level(board.game, level)
         self._limit = _both(Limit(time=time, nodes=nodes, depth=depth), self._level.limit)
         self._seed = random.getrandbits(32) if seed is None else seed
-        self._book = book and board.game == "othello" and board.size == 8
+        self._book = opening_book.shipped(Setup.like(board)) if book else opening_book.Book()
         self.opinion: Score | None = None
         """What it thinks of the move it chose last; None when it did not have to think."""
         self._engine = Engine(board, threads=threads, memory=memory)
@@ -77,12 +78,10 @@ class EnginePlayer:
         """Have a move that is being thought about at once; may be called from another thread."""
         self._engine.stop()
 
-    def _from_book(self, board: Any) -> Move | None:
+    def _from_book(self, board: Board) -> Move | None:
         """One of the moves that the book holds for about the best, a different one in every game."""
-        if not self._book:
-            return None
-        known = opening_book.standard().moves(board)
-        good = [entry.move for entry in known if entry.score >= known[0].score - BOOK_CHOICE]
+        known = self._book.moves(board)
+        good = [entry.move for entry in known if entry.score >= known[0].score - BOOK_CHOICE[board.game]]
         return random.Random(f"{self._seed}/{board.key}").choice(good) if good else None
 
     def _seeming_worth(self, board: Any, line: Line) -> float:
