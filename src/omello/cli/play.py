@@ -21,6 +21,11 @@ def add(subparsers: argparse._SubParsersAction[argparse.ArgumentParser]) -> None
     parser.add_argument("game", choices=("othello", "omok"))
     parser.add_argument("--size", type=int, help="lines of the board (Othello: even, 4 to 16; Omok: 5 to 26)")
     parser.add_argument("--rule", help="Omok: freestyle (default), standard, renju or korean")
+    parser.add_argument(
+        "--opening",
+        choices=("swap", "swap2"),
+        help="Omok: black's player lays the first stones, the other takes a colour",
+    )
     parser.add_argument("--black", metavar="PLAYER", default="human")
     parser.add_argument("--white", metavar="PLAYER", help="the computer if left out")
     parser.add_argument("--time", type=float, default=1.0, metavar="SECONDS", help="for a move of an engine (1)")
@@ -38,7 +43,7 @@ def run(args: argparse.Namespace) -> int:
 
     say = texts.load(texts.language(args.lang))
     specs = {BLACK: args.black, WHITE: OPPONENT[args.game] if args.white is None else args.white}
-    table = Table(Setup.of(args.game, args.size, args.rule), specs, limit=Limit(time=args.time))
+    table = Table(Setup.of(args.game, args.size, args.rule), specs, limit=Limit(time=args.time), swap=args.opening)
     try:
         if args.load is not None:
             table.load(args.load)

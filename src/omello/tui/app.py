@@ -15,15 +15,18 @@ from textual.widgets import Static
 from omello import texts
 from omello.core import BLACK, Move, Side
 from omello.errors import OmelloError
+from omello.omok.swap import Choice
 from omello.setup import Setup
 from omello.texts import Texts
 from omello.tui.board_view import BoardView
 from omello.tui.dialogs import AskFile, NewGame, Notice, result_notice
 from omello.tui.panel import Panel
-from omello.tui.table import BANS, Message, Table
+from omello.tui.table import BANS, CHOICES, Message, Table
 
 KEYS = ("undo", "redo", "hint", "numbers", "swap", "new", "save", "load", "help", "quit")
 LETTERS = dict(zip(KEYS, "urhmxnsl?q", strict=True)) | {"pause": "p"}
+Answer = Move | tuple[Choice | None, tuple[Move, ...]]
+"""What a computer decided: a move, or its part in the opening."""
 PAUSES = (0.0, 0.25, 0.5, 1.0, 2.0, 4.0)
 """Seconds before the computer answers, from the fastest on."""
 
@@ -48,6 +51,7 @@ class PlayApp(App[None]):
         Binding("g", "language", show=False),
         Binding("question_mark,f1", "help", show=False),
         Binding("q,ctrl+c", "quit", show=False, priority=True),
+        *(Binding(key, f"choose('{choice}')", show=False) for key, choice in CHOICES.items()),
         *(Binding(key, f"ban('{ban}')", show=False) for key, ban in zip("346", BANS, strict=True)),
     ]
 
@@ -60,7 +64,7 @@ class PlayApp(App[None]):
         """Counts what happened to the table, so that a move thought out for an earlier position is dropped."""
         self._moved_on = threading.Event()
         self._paused = False
-        self._held: tuple[int, Move] | None = None
+        self._held: tuple[int, Answer] | None = None
         """The answer that waits for the end of the pause."""
 
     def compose(self) -> ComposeResult:
@@ -117,31 +121,32 @@ class PlayApp(App[None]):
 
     def _think(self, position: int, moved_on: threading.Event) -> None:
         """Ask the computer for a move on another thread; it answers after the pause at the earliest."""
-        player, board, name = self.table.to_move, self.table.board.copy(), self.table.name(self.table.board.turn)
+        player, board, name = self.table.to_move, self.table.board.copy(), self.table.name(self.table.mover)
         assert player is not None
+        is_opening = self.table.step is not None
 
         def work() -> None:
             began = time.monotonic()
             try:
-                move = player.choose(board, self.table.limit)
+                answer = self.table.think_of_opening() if is_opening else player.choose(board, self.table.limit)
             except Exception as error:
                 self.call_from_thread(self._failed, position, Message("say.failed", {"name": name, "error": error}))
                 return
             moved_on.wait(self.pause - (time.monotonic() - began))
-            self.call_from_thread(self._answered, position, move)
+            self.call_from_thread(self._answered, position, answer)
 
         self.run_worker(work, thread=True)
 
-    def _answered(self, position: int, move: Move) -> None:
+    def _answered(self, position: int, answer: Answer) -> None:
         if position != self._position:
             return
         if self._paused:
-            self._held = (position, move)
+            self._held = (position, answer)
             return
         try:
-            said = self.table.play(move)
+            said = self.table.open_game(*answer) if isinstance(answer, tuple) else self.table.play(answer)
         except Exception as error:  # whatever somebody's player answers
-            name = self.table.name(self.table.board.turn)
+            name = self.table.name(self.table.mover)
             self._failed(position, Message("say.failed", {"name": name, "error": error}))
         else:
             self._happened(*said)
@@ -171,6 +176,11 @@ class PlayApp(App[None]):
 
     def action_swap(self) -> None:
         self._happened(self.table.swap())
+
+    def action_choose(self, choice: Choice) -> None:
+        step = self.table.step
+        if step is not None and choice in step.choices and self.table.waits_for_human:
+            self._happened(self.table.choose(choice))
 
     def action_ban(self, ban: str) -> None:
         self._happened(self.table.switch_ban(ban))  # type: ignore[arg-type]

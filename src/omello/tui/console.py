@@ -14,7 +14,7 @@ from omello.core import BLACK, Side
 from omello.errors import OmelloError
 from omello.texts import Texts
 from omello.tui import words
-from omello.tui.table import BANS, Message, Table
+from omello.tui.table import BANS, CHOICES, Message, Table
 
 FREE, LEGAL, OWN, OTHER = "+*●○"
 COMMANDS = ("u", "r", "h", "x", "n", "?")
@@ -75,9 +75,12 @@ class Console:
         player = self.table.to_move
         assert player is not None
         try:
-            said = self.table.play(player.choose(self.table.board.copy(), self.table.limit))
+            if self.table.step is not None:
+                said = self.table.open_game(*self.table.think_of_opening())
+            else:
+                said = self.table.play(player.choose(self.table.board.copy(), self.table.limit))
         except Exception as error:  # whatever somebody's player does
-            raise PlayerFailure(self.table.name(self.table.board.turn)) from error
+            raise PlayerFailure(self.table.name(self.table.mover)) from error
         self._tell(*said)
         self.draw()
 
@@ -97,10 +100,17 @@ class Console:
 
     def _ask(self) -> None:
         """One answer of a person: a move or a command."""
-        board = self.table.board
+        board, step = self.table.board, self.table.step
+        if self.table.task is not None:
+            self._tell(self.table.task)
         side = f"{words.turn(self.say, board.turn)} {self.sign(board.turn)}"
-        text = self._read(self.say("console.move", side=side, size=board.size, example=self.table.example))
+        prompt = self.say("console.move", side=side, size=board.size, example=self.table.example)
+        text = self._read("> " if step is not None and step.choices else prompt)
         if not text:
+            return
+        if step is not None and CHOICES.get(text.lower()) in step.choices:
+            self._tell(self.table.choose(CHOICES[text.lower()]))
+            self.draw()
             return
         word, _, rest = text.partition(" ")
         if word.lower() in (COMMANDS_WITH_MORE if rest else COMMANDS):

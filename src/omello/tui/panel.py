@@ -80,7 +80,9 @@ class Panel(Static):
         if outcome is not None:
             return Text(f"\n{words.result(self.say, outcome)} {words.reason(self.say, outcome)}", style="bold")
         text = Text(f"\n{DISCS[board.turn]} {words.turn(self.say, board.turn)}", style="bold")
+        if self.table.task is not None:
+            text.append(f"\n{words.tell(self.say, self.table.task)}", style="not bold")
         if self.table.to_move is not None:
-            name = words.seat(self.say, self.table, board.turn)
+            name = words.seat(self.say, self.table, self.table.mover)
             text.append(f"\n{self.say('say.thinking', name=name)}", style="italic not bold")
         return text

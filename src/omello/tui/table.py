@@ -5,14 +5,17 @@ The terminal app and the console both show a table; what it says it says as mess
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+import random
+from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import Literal, NamedTuple
 
 import omello
 from omello import omok, othello
 from omello.core import BLACK, WHITE, Game, Limit, Move, Side
-from omello.errors import FormatError, MoveError, NotationError
+from omello.errors import FormatError, MoveError, NotationError, SpecError
+from omello.omok.swap import FIRST, Choice, Step, Swap, SwapOpening
+from omello.openings import fairness
 from omello.players import Player, close
 from omello.setup import Setup
 
@@ -24,6 +27,8 @@ HINT_LIMIT = Limit(time=1.0)
 HINTS = 3
 
 Ban = Literal["double_three", "double_four", "overline"]
+CHOICES: dict[str, Choice] = {"b": "black", "w": "white", "t": "more"}
+"""The keys for the choices of an opening by swap."""
 BANS: tuple[Ban, ...] = ("double_three", "double_four", "overline")
 
 
@@ -37,7 +42,12 @@ class Message(NamedTuple):
 class Table:
     """A board, who sits at it, and what was taken back."""
 
-    def __init__(self, setup: Setup, specs: Mapping[Side, str], *, limit: Limit | None = None) -> None:
+    def __init__(
+        self, setup: Setup, specs: Mapping[Side, str], *, limit: Limit | None = None, swap: Swap | None = None
+    ) -> None:
+        if swap is not None and setup.game != "omok":
+            raise SpecError(f"an opening by {swap!r} is for Omok")
+        self.opening = None if swap is None else SwapOpening(swap)
         self.limit = limit or Limit(time=1.0)
         self.board = _board(setup)
         self.specs = dict(specs)
@@ -55,7 +65,17 @@ class Table:
     @property
     def to_move(self) -> Player | None:
         """The player whose turn it is; None if a person sits there."""
-        return self.players[self.board.turn]
+        return self.players[self.mover]
+
+    @property
+    def step(self) -> Step | None:
+        """What comes next in an opening by swap; None without one, and when it is over."""
+        return None if self.opening is None else self.opening.step(len(self.board.moves))
+
+    @property
+    def mover(self) -> Side:
+        """Whose part it is: of the side to move, or of whoever lays stones or chooses in an opening."""
+        return self.board.turn if self.step is None else self.step.seat
 
     @property
     def waits_for_human(self) -> bool:
@@ -73,6 +93,8 @@ class Table:
             move = self.board.move(text)
         except NotationError:
             return Message("why.nowhere", {"text": text, "example": self.example})
+        if self.step is not None and self.step.choices:
+            return self.task
         if self.board.is_legal(move):
             return None
         if self.board.outcome() is not None:
@@ -102,6 +124,48 @@ class Table:
         else:
             said = Message("say.played", {"side": side, "move": move})
         return [said, *self.settle()]
+
+    # The opening by swap
+
+    @property
+    def task(self) -> Message | None:
+        """What the opening asks for next."""
+        step = self.step
+        if step is None:
+            return None
+        who = Message("opening.first" if step.seat is BLACK else "opening.second")
+        key = "lay" if step.stones else "choose_more" if "more" in step.choices else "choose"
+        return Message(f"opening.{key}", {"who": who, "count": step.stones})
+
+    def choose(self, choice: Choice) -> Message:
+        """Take a colour for whoever has the choice, or let them lay two more stones. Raises `MoveError`."""
+        if self.opening is None:
+            raise MoveError(f"{choice!r} cannot be chosen without an opening by swap")
+        who = Message("opening.first" if self.mover is BLACK else "opening.second")
+        self.opening = self.opening.choose(choice, len(self.board.moves))
+        self.undone.clear()
+        if self.opening.is_swapped:
+            self._change_seats()
+        return Message(f"opening.took_{choice}", {"who": who})
+
+    def think_of_opening(self) -> tuple[Choice | None, tuple[Move, ...]]:
+        """A computer's part in the opening: its choice, if it has one, and the stones it lays."""
+        board = self.board.copy()
+        assert isinstance(board, omok.Board)
+        assert self.opening is not None
+        engine = omello.Engine(board, memory=16)
+        if not board.moves:
+            return None, fairness.propose(engine, board, self.limit, random.getrandbits(32))
+        if len(board.moves) == FIRST:
+            return fairness.answer(engine, board, self.limit, self.opening.kind)
+        return fairness.choose_colour(engine, board, self.limit), ()
+
+    def open_game(self, choice: Choice | None, stones: Sequence[Move]) -> list[Message]:
+        """Carry out a computer's part in the opening."""
+        said = [] if choice is None else [self.choose(choice)]
+        for stone in stones:
+            said += self.play(stone)
+        return said
 
     def settle(self) -> list[Message]:
         """Let a side without a move pass."""
@@ -133,6 +197,8 @@ class Table:
         return Message("say.undone", {"number": len(self.board.moves)})
 
     def _back(self) -> bool:
+        if self.opening is not None and len(self.board.moves) <= self.opening.settled:
+            return False
         try:
             self.undone.append(self.board.undo())
         except MoveError:
@@ -156,10 +222,15 @@ class Table:
     # The seats and the rule
 
     def swap(self) -> Message:
-        """The two players change sides, and the game goes on."""
+        """The two players change sides, and the game goes on; an opening by swap decides that itself."""
+        if self.task is not None:
+            return self.task
+        self._change_seats()
+        return Message("say.swapped")
+
+    def _change_seats(self) -> None:
         self.specs = {BLACK: self.specs[WHITE], WHITE: self.specs[BLACK]}
         self.players = {BLACK: self.players[WHITE], WHITE: self.players[BLACK]}
-        return Message("say.swapped")
 
     def has_ban(self, ban: Ban) -> bool:
         if not isinstance(self.board, omok.Board):
@@ -193,13 +264,14 @@ class Table:
     def new(self) -> list[Message]:
         """Start again with the same players and the same rule."""
         self.board = _board(Setup.like(self.board))
+        self.opening = None if self.opening is None else SwapOpening(self.opening.kind)
         self.undone.clear()
         return [Message("say.new_game"), *self.settle()]
 
     def change(self, setup: Setup, specs: Mapping[Side, str]) -> list[Message]:
         """Start another game, maybe with other players."""
         self.close()
-        self.board, self.specs = _board(setup), dict(specs)
+        self.board, self.specs, self.opening = _board(setup), dict(specs), None
         self.players = self._seat()
         self.undone.clear()
         return [Message("say.new_game"), *self.settle()]
@@ -225,7 +297,7 @@ class Table:
         if board.game != self.board.game:
             self.close()
             self.specs = {side: HUMAN if spec == HUMAN else OPPONENT[board.game] for side, spec in self.specs.items()}
-        self.board = board
+        self.board, self.opening = board, None
         self.players = self._seat()
         self.undone.clear()
         return [Message("say.loaded", {"file": file}), *self.settle()]

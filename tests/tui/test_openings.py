@@ -1,0 +1,88 @@
+"""Openings by swap and swap2 at a table in the terminal."""
+
+import asyncio
+
+import pytest
+
+from omello import texts
+from omello.core import BLACK, WHITE, Limit
+from omello.errors import MoveError, SpecError
+from omello.setup import Setup
+from omello.tui.app import PlayApp
+from omello.tui.table import HUMAN, Table
+from tests.tui.test_console import piped
+
+
+def table(swap, black=HUMAN, white=HUMAN):
+    return Table(Setup.of("omok"), {BLACK: black, WHITE: white}, limit=Limit(nodes=3000), swap=swap)
+
+
+def lay(seats, *stones):
+    for stone in stones:
+        assert seats.why_not(stone) is None
+        seats.play(stone)
+
+
+def test_seats_change_when_the_other_colour_is_taken():
+    seats = table("swap2", white="ladder")
+    assert seats.waits_for_human
+    lay(seats, "h8", "a1", "i9")
+    assert seats.to_move is not None
+    seats.open_game(*seats.think_of_opening())
+    assert seats.specs == {BLACK: "ladder", WHITE: HUMAN}
+    assert seats.task is None
+    assert seats.waits_for_human
+    assert seats.undo().key == "say.nothing_to_undo"
+
+
+def test_the_computer_lays_and_somebody_wants_two_more():
+    seats = table("swap2", black="ladder")
+    seats.open_game(*seats.think_of_opening())
+    assert (len(seats.board.moves), seats.task.key) == (3, "opening.choose_more")
+    assert seats.why_not(seats.board.legal_moves()[0]) == seats.task
+    assert seats.swap() == seats.task
+    seats.choose("more")
+    lay(seats, *seats.board.legal_moves()[:1])
+    seats.undo()
+    lay(seats, *seats.board.legal_moves()[:2])
+    seats.open_game(*seats.think_of_opening())
+    assert seats.step is None
+    assert [message.key for message in seats.new()] == ["say.new_game"]
+    assert seats.step.stones == 3
+
+
+def test_what_cannot_be_chosen():
+    with pytest.raises(MoveError):
+        table(None).choose("black")
+    with pytest.raises(SpecError, match="for Omok"):
+        Table(Setup.of("othello"), {BLACK: HUMAN, WHITE: HUMAN}, swap="swap")
+
+
+@pytest.mark.parametrize("lang", texts.LANGUAGES)
+def test_the_console_asks_for_the_colour(lang):
+    said = piped(
+        "omok", "--opening", "swap2", "--white", "human", answers="h8\na1\ni9\nj9\nt\nb2\nj10\nw\nk1\n", lang=lang
+    )
+    say = texts.load(lang)
+    second = say("opening.second")
+    assert said.count(say("opening.choose_more", who=second)) == 3
+    assert say("opening.took_white", who=say("opening.first")) in said
+
+
+def test_the_app_takes_a_colour_by_a_key():
+    async def visit():
+        seats = table("swap", black="ladder")
+        app = PlayApp(seats, texts.load("en"), pause=0)
+        async with app.run_test() as pilot:
+            for _ in range(200):
+                await pilot.pause(0.05)
+                if seats.step is not None and seats.step.choices:
+                    break
+            assert len(seats.board.moves) == 3
+            await pilot.press("t")
+            assert seats.step is not None
+            await pilot.press("w")
+            assert seats.step is None
+            assert seats.specs == {BLACK: "ladder", WHITE: HUMAN}
+
+    asyncio.run(visit())
