@@ -16,6 +16,7 @@ from websockets.sync.client import connect
 
 from omello.cli import main
 from omello.server.guard import Guard
+from omello.server.guests import Guests
 from omello.server.limits import Bucket, Buckets
 from omello.server.opponents import check_player
 from tests.server.running import START, Server
@@ -96,7 +97,7 @@ def test_players_that_could_reach_files_or_commands_are_refused(server: Server, 
     refused = server.http.post("/api/games", json={"game": "othello", "white": white})
     assert refused.status_code == 422
     with pytest.raises(ValueError, match=r"player|play"):
-        check_player(spec, "othello")
+        check_player(spec, "othello", Guests())
 
 
 def test_paths_do_not_leave_the_page(server: Server) -> None:
