@@ -27,10 +27,10 @@ using omok::SearchReport;
 void new_engine(Engine* self, std::optional<nb::bytes> weights, size_t memory, int threads) {
   auto values = std::make_unique<PointWeights>(PointWeights::by_hand());
   if (weights) {
-    if (weights->size() != sizeof(values->worth)) {
+    if (weights->size() != sizeof(PointWeights)) {
       raise_position_error("weights of " + std::to_string(weights->size()) + " bytes do not fit this engine");
     }
-    std::memcpy(&values->worth, weights->data(), sizeof(values->worth));
+    std::memcpy(values.get(), weights->data(), sizeof(PointWeights));
   }
   new (self) Engine(*values, threads, memory);
 }
@@ -97,7 +97,7 @@ nb::object forced_win(Engine& engine, const OmokBoard& board, std::optional<int>
 }  // namespace
 
 void bind_omok_engine(nb::module_& m) {
-  m.attr("OMOK_WEIGHTS") = sizeof(PointWeights::worth) / sizeof(int16_t);
+  m.attr("OMOK_WEIGHTS") = omok::kWeightNumbers;
   nb::class_<Engine>(m, "OmokEngine", "The search for Omok boards.")
       .def("__init__", &new_engine, "weights"_a.none(), "memory"_a, "threads"_a)
       .def("analyse", &analyse, "board"_a, "depth"_a.none(), "nodes"_a.none(), "seconds"_a.none(), "lines"_a,

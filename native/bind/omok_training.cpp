@@ -43,17 +43,20 @@ void selfplay(omok::Engine& engine, const OmokBoard& start, uint64_t nodes, uint
 }
 
 // The codes of all points of one game's positions, before each of its moves: (moves, side, points), with the number of
-// codes where a stone stands. Marks the positions that no four decides at once.
-void codes(const OmokBoard& start, Array<int16_t, 1> moves, Array<uint16_t, 3> found, Array<uint8_t, 1> quiet) {
+// codes where a stone stands. What both sides threaten, and how calm it is: 0 if a five can be made, 1 if an open four
+// can, 2 otherwise.
+void codes(const OmokBoard& start, Array<int16_t, 1> moves, Array<uint16_t, 3> found, Array<uint8_t, 1> threats,
+           Array<uint8_t, 1> calm) {
   const omok::Board& game = start.game;
   const size_t cells = static_cast<size_t>(game.position().cells());
   if (found.shape(0) != moves.shape(0) || found.shape(1) != 2 || found.shape(2) != cells ||
-      quiet.shape(0) != moves.shape(0)) {
+      threats.shape(0) != moves.shape(0) || calm.shape(0) != moves.shape(0)) {
     raise_position_error("the arrays for the codes have the wrong shape");
   }
   const nb::gil_scoped_release release;
   const auto weights = std::make_unique<omok::PointWeights>(omok::PointWeights::by_hand());
-  omok::Field field(game.position(), game.rule(), game.turn(), *weights);
+  const omok::PointValues values(*weights, game.rule());
+  omok::Field field(game.position(), game.turn(), values);
   for (size_t ply = 0; ply < moves.shape(0); ++ply) {
     uint16_t* row = found.data() + ply * 2 * cells;
     for (const omok::Side side : {omok::kBlack, omok::kWhite}) {
@@ -62,9 +65,22 @@ void codes(const OmokBoard& start, Array<int16_t, 1> moves, Array<uint16_t, 3> f
       }
     }
     const omok::Side me = field.turn();
-    quiet.data()[ply] = field.fives(me) == 0 && field.fives(other(me)) == 0 && field.open_fours(me) == 0 &&
-                        field.open_fours(other(me)) == 0;
+    const bool five = field.fives(me) != 0 || field.fives(other(me)) != 0;
+    const bool open_four = field.open_fours(me) != 0 || field.open_fours(other(me)) != 0;
+    calm.data()[ply] = five ? 0 : open_four ? 1 : 2;
+    threats.data()[ply] = static_cast<uint8_t>(field.threats());
     field.play(moves.data()[ply]);
+  }
+}
+
+// The four kinds of every code, greatest first.
+void code_kinds(Array<uint8_t, 2> kinds) {
+  if (kinds.shape(0) != omok::kPointCodes || kinds.shape(1) != omok::kDirections) {
+    raise_position_error("the array for the kinds has the wrong shape");
+  }
+  for (int code = 0; code < omok::kPointCodes; ++code) {
+    const auto& four = omok::PointCodes::shared().kinds(code);
+    std::copy(four.begin(), four.end(), kinds.data() + static_cast<size_t>(code) * omok::kDirections);
   }
 }
 
@@ -72,13 +88,15 @@ void codes(const OmokBoard& start, Array<int16_t, 1> moves, Array<uint16_t, 3> f
 
 void bind_omok_training(nb::module_& m) {
   m.attr("OMOK_POINT_CODES") = omok::kPointCodes;
+  m.attr("OMOK_THREAT_CODES") = omok::kThreatCodes;
   m.def("omok_selfplay", &selfplay, "engine"_a, "board"_a, "nodes"_a, "seed"_a, "moves"_a, "scores"_a, "openings"_a,
         "winners"_a);
   m.def("omok_hand_weights", [] {
     const auto weights = std::make_unique<omok::PointWeights>(omok::PointWeights::by_hand());
-    return nb::bytes(reinterpret_cast<const char*>(&weights->worth), sizeof(weights->worth));
+    return nb::bytes(reinterpret_cast<const char*>(weights.get()), sizeof(omok::PointWeights));
   });
-  m.def("omok_codes", &codes, "board"_a, "moves"_a, "codes"_a, "quiet"_a);
+  m.def("omok_codes", &codes, "board"_a, "moves"_a, "codes"_a, "threats"_a, "calm"_a);
+  m.def("omok_code_kinds", &code_kinds, "kinds"_a);
 }
 
 }  // namespace omello::bind

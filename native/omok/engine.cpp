@@ -6,7 +6,6 @@
 namespace omello::omok {
 namespace {
 
-constexpr int kThreatTableBits = 18;
 constexpr int kThreatPlies = 61;
 // At the root, a look for forced wins before the search proper.
 constexpr uint64_t kRootFours = 100000;
@@ -14,10 +13,30 @@ constexpr uint64_t kRootThreats = 20000;
 // A position with only one move needs no long thought.
 constexpr int kForcedDepth = 6;
 
+// The forced wins' share of the memory.
+int threat_bits(size_t bytes) {
+  int bits = 8;
+  while (bits < 20 && (ThreatSearch::kEntryBytes << (bits + 1)) <= bytes / 8) ++bits;
+  return bits;
+}
+
 }  // namespace
 
-Engine::Engine(const PointWeights& weights, int threads, size_t table_bytes)
-    : weights_(weights), threads_(threads), table_(table_bytes) {}
+Engine::Engine(const PointWeights& weights, int threads, size_t bytes)
+    : weights_(weights),
+      threads_(threads),
+      threats_(threat_bits(bytes)),
+      table_(bytes - (ThreatSearch::kEntryBytes << threat_bits(bytes))) {
+  threats_.watch(&deadline_.stop);
+}
+
+const PointValues& Engine::values(const Rule& rule) {
+  if (!values_ || values_->rule() != rule) {
+    values_ = std::make_unique<const PointValues>(weights_, rule);
+    clear();
+  }
+  return *values_;
+}
 
 void Engine::start(const SearchLimits& limits) {
   deadline_.stop.store(false);
@@ -28,16 +47,18 @@ void Engine::start(const SearchLimits& limits) {
 }
 
 bool Engine::win_by_threats(Field& root, const SearchLimits& limits, SearchReport& report) {
-  ThreatSearch threats(kThreatTableBits);
-  threats.watch(&deadline_.stop);
-  int plies = threats.shortest_fours(root, kThreatPlies, std::min(kRootFours, limits.nodes));
-  deadline_.nodes += threats.nodes();
-  if (plies == 0 && limits.nodes / 10 > threats.nodes()) {
-    plies = threats.threats(root, kThreatPlies, std::min(kRootThreats, limits.nodes / 10));
-    deadline_.nodes += threats.nodes();
+  // Never much of the time there is.
+  const auto part = [&](uint64_t nodes) {
+    return std::min(static_cast<uint64_t>(std::min(1.0, limits.seconds) * static_cast<double>(nodes)), limits.nodes);
+  };
+  int plies = threats_.shortest_fours(root, kThreatPlies, part(kRootFours));
+  deadline_.nodes += threats_.nodes();
+  if (plies == 0 && limits.nodes / 10 > threats_.nodes()) {
+    plies = threats_.threats(root, kThreatPlies, std::min(part(kRootThreats), limits.nodes / 10));
+    deadline_.nodes += threats_.nodes();
   }
   if (plies == 0) return false;
-  report.lines = {{kWin - plies, plies, threats.line(), true}};
+  report.lines = {{kWin - plies, plies, threats_.line(), true}};
   report.depth = plies;
   return true;
 }
@@ -46,7 +67,7 @@ SearchReport Engine::search(Board& board, const SearchLimits& limits,
                             const std::function<void(const SearchReport&)>& progress) {
   start(limits);
   table_.age();
-  Field root(board.position(), board.rule(), board.turn(), weights_);
+  Field root(board.position(), board.turn(), values(board.rule()));
   SearchReport report;
   const auto finish = [&] {
     report.nodes = deadline_.nodes.load();
@@ -124,13 +145,11 @@ SearchReport Engine::search(Board& board, const SearchLimits& limits,
 
 std::optional<ForcedWinReport> Engine::forced_win(const Board& board, const SearchLimits& limits) {
   start(limits);
-  Field root(board.position(), board.rule(), board.turn(), weights_);
-  ThreatSearch threats(kThreatTableBits + 2);
-  threats.watch(&deadline_.stop);
-  if (threats.shortest_fours(root, root.cells(), limits.nodes) != 0) return ForcedWinReport{threats.line(), true};
-  if (threats.cut_short()) return std::nullopt;
-  if (threats.threats(root, std::min(limits.depth, root.cells()), limits.nodes) != 0) {
-    return ForcedWinReport{threats.line(), false};
+  Field root(board.position(), board.turn(), values(board.rule()));
+  if (threats_.shortest_fours(root, root.cells(), limits.nodes) != 0) return ForcedWinReport{threats_.line(), true};
+  if (threats_.cut_short()) return std::nullopt;
+  if (threats_.threats(root, std::min(limits.depth, root.cells()), limits.nodes) != 0) {
+    return ForcedWinReport{threats_.line(), false};
   }
   return std::nullopt;
 }

@@ -9,7 +9,7 @@
 #include <vector>
 
 #include "omok/board.hpp"
-#include "omok/point_weights.hpp"
+#include "omok/point_values.hpp"
 #include "omok/search.hpp"
 #include "omok/table.hpp"
 
@@ -37,7 +37,8 @@ struct ForcedWinReport {
 // Searches one position at a time; `stop` may be called from any thread.
 class Engine {
  public:
-  Engine(const PointWeights& weights, int threads, size_t table_bytes);
+  // `bytes` is for what it remembers of positions.
+  Engine(const PointWeights& weights, int threads, size_t bytes);
 
   // The position must have a legal move. `progress` is called after every finished depth, from the calling thread.
   SearchReport search(Board& board, const SearchLimits& limits,
@@ -47,14 +48,22 @@ class Engine {
   std::optional<ForcedWinReport> forced_win(const Board& board, const SearchLimits& limits);
 
   void stop() { deadline_.stop.store(true); }
-  void clear() { table_.clear(); }
+  void clear() {
+    table_.clear();
+    threats_.clear();
+  }
 
  private:
   void start(const SearchLimits& limits);
   bool win_by_threats(Field& root, const SearchLimits& limits, SearchReport& report);
 
+  // Kept from search to search, for the rule seldom changes.
+  const PointValues& values(const Rule& rule);
+
   PointWeights weights_;
+  std::unique_ptr<const PointValues> values_;
   int threads_;
+  ThreatSearch threats_;
   Table table_;
   Deadline deadline_;
 };

@@ -1,61 +1,46 @@
 #include "omok/field.hpp"
 
-#include <algorithm>
-#include <cstdlib>
+#include <bit>
 
 namespace omello::omok {
 namespace {
 
-// The counts of a point's flags, as Sums has them.
-constexpr std::array<uint64_t, 64> kCounts = [] {
-  std::array<uint64_t, 64> counts{};
-  for (size_t flags = 0; flags < counts.size(); ++flags) {
-    for (int i = 0; i < 4; ++i) counts[flags] += uint64_t{flags >> i & 1} << (16 * i);
-  }
-  return counts;
-}();
-static_assert(kMakesFive == 1 && kMakesOpenFour == 2 && kMakesFour == 4 && kMakesThree == 8);
+// One side's kinds, from those of both.
+uint32_t kinds_of(uint32_t kinds, Side side) {
+#if defined(__BMI2__)
+  return _pext_u32(kinds, 0x0f0f0f0fu << (4 * side));
+#else
+  kinds = kinds >> (4 * side) & 0x0f0f0f0f;
+  kinds = (kinds | kinds >> 4) & 0x00ff00ff;
+  return (kinds | kinds >> 8) & 0xffff;
+#endif
+}
 
 }  // namespace
 
-Field::Field(const Position& stones, const Rule& rule, Side turn, const PointWeights& weights)
-    : position_(stones.size()), rule_(rule), turn_(kBlack), codes_(&PointCodes::shared()) {
-  radius_ = rule.of(kBlack).exact() || rule.of(kWhite).exact() ? rule.row : rule.row - 1;
-  for (const Side side : {kBlack, kWhite}) {
-    kinds_[side] = &LineKinds::of(rule.row, rule.of(side).exact(), radius_);
-    values_[side].resize(kPointCodes);
-    for (int code = 0; code < kPointCodes; ++code) {
-      values_[side][code] = {{weights.worth[side][0][code], weights.worth[side][1][code]},
-                             flags_of(codes_->kinds(code), rule.of(side))};
-    }
-  }
-  for (int offset = -radius_; offset <= radius_; ++offset) {
-    if (offset == 0) continue;
-    digits_[1][offset + radius_] = kinds_[0]->digit(offset);
-    digits_[2][offset + radius_] = 2 * kinds_[0]->digit(offset);
-  }
-  points_.resize(static_cast<size_t>(cells()));
-  changes_.resize(static_cast<size_t>(cells()) * static_cast<size_t>(8 * rule.row));
+Field::Field(const Position& stones, Side turn, const PointValues& values)
+    : position_(stones.size()),
+      known_(&values),
+      turn_(kBlack),
+      radius_(radius_of(values.rule())),
+      pairs_(&KindPairs::of(values.rule())) {
+  kinds_.resize(static_cast<size_t>(cells()));
+  for (auto& side : values_) side.resize(static_cast<size_t>(cells()));
+  changes_.resize(static_cast<size_t>(cells()) * static_cast<size_t>(8 * rule().row));
   played_.reserve(static_cast<size_t>(cells()));
   const Geometry& lines = position_.lines();
+  lines_ = {lines.wall, lines.wall};
   for (int cell = 0; cell < cells(); ++cell) {
-    Point& point = points_[cell];
+    uint32_t kinds = 0;
     for (int d = 0; d < kDirections; ++d) {
-      uint32_t window = 0;
-      for (int offset = -radius_; offset <= radius_; ++offset) {
-        if (offset == 0) continue;
-        const int bit = lines.bit[d][cell] + offset;
-        if (lines.wall[d][lines.line[d][cell]] >> bit & 1) window += digits_[2][offset + radius_];
-      }
-      for (const Side side : {kBlack, kWhite}) {
-        point.window[side][d] = window;
-        point.kind[side][d] = kinds_[side]->at(window);
-      }
+      const uint64_t wall = lines.wall[d][lines.line[d][cell]];
+      kinds |= uint32_t{pairs_->at(wall, wall, lines.bit[d][cell])} << (8 * d);
     }
+    kinds_[cell] = kinds;
     for (const Side side : {kBlack, kWhite}) {
-      point.code[side] = codes_->code(point.kind[side].data());
-      add<1>(sums_[side], values_[side][point.code[side]]);
-      flags_[side][cell] = values_[side][point.code[side]].flags;
+      values_[side][cell] = value_of(side, kinds);
+      recount(sums_[side], {}, values_[side][cell]);
+      flags_[side][cell] = values_[side][cell].flags();
     }
   }
   for (int cell = 0; cell < cells(); ++cell) {
@@ -68,37 +53,30 @@ Field::Field(const Position& stones, const Rule& rule, Side turn, const PointWei
   turn_ = turn;
 }
 
-template <int Sign>
-void Field::add(Sums& sums, const CodeValue& value) {
-  sums.counts += Sign * kCounts[value.flags];
-  for (const int role : {0, 1}) sums.worth[role] += Sign * value.worth[role];
+inline PointValue Field::value_of(Side side, uint32_t kinds) const {
+  return known_->at(side, kinds_of(kinds, side));
 }
 
-template <int Sign, class Visit>
-void Field::shift_windows(int cell, Side side, Visit visit) {
+// The counts of a point's flags, as Sums has them.
+constexpr std::array<uint64_t, 64> Field::kCounts = [] {
+  std::array<uint64_t, 64> counts{};
+  for (size_t flags = 0; flags < counts.size(); ++flags) {
+    for (int i = 0; i < 5; ++i) counts[flags] += uint64_t{flags >> i & 1} << (kCountBits * i);
+  }
+  return counts;
+}();
+static_assert(kMakesFive == 1 && kMakesOpenFour == 2 && kMakesFour == 4 && kMakesThree == 8 &&
+              kMakesWinningThreat == 16);
+
+inline void Field::recount(Sums& sums, PointValue before, PointValue now) {
+  for (const int role : {0, 1}) sums.worth[role] += now.worth(role) - before.worth(role);
+  if (now.flags() != before.flags()) sums.counts += kCounts[now.flags()] - kCounts[before.flags()];
+}
+
+void Field::flip(int cell, Side side) {
   const Geometry& lines = position_.lines();
-  const int radius = radius_;
   for (int d = 0; d < kDirections; ++d) {
-    const uint64_t wall = lines.wall[d][lines.line[d][cell]];
-    const int bit = lines.bit[d][cell];
-    const int step = lines.step[d];
-    for (const int way : {-1, 1}) {
-      for (int k = 1; k <= radius; ++k) {
-        if (wall >> (bit + way * k) & 1) break;
-        const int at = cell + way * k * step;
-        Point& point = points_[at];
-        // Seen from there, the changed point lies on the other side.
-        const int digit = radius - way * k;
-        if constexpr (Sign > 0) {
-          point.window[side][d] += digits_[1][digit];
-          point.window[other(side)][d] += digits_[2][digit];
-        } else {
-          point.window[side][d] -= digits_[1][digit];
-          point.window[other(side)][d] -= digits_[2][digit];
-        }
-        visit(at, d, point);
-      }
-    }
+    lines_[side][d][lines.line[d][cell]] ^= uint64_t{1} << lines.bit[d][cell];
   }
 }
 
@@ -106,50 +84,64 @@ void Field::play(int cell) {
   const Side side = turn_;
   played_.push_back({cell, changed_, sums_});
   for (const Side s : {kBlack, kWhite}) {
-    add<-1>(sums_[s], values_[s][points_[cell].code[s]]);
+    recount(sums_[s], values_[s][cell], {});
     flags_[s][cell] = 0;
   }
   position_.place(cell, side);
-  Change* change = changes_.data() + changed_;
+  flip(cell, side);
+  const Geometry& lines = position_.lines();
+  const KindPairs& pairs = *pairs_;
   std::array<Sums, 2> sums = sums_;
-  const std::array<const LineKinds*, 2> kinds = kinds_;
-  shift_windows<1>(cell, side, [&](int at, int d, Point& point) {
-    if (!position_.is_empty(at)) return;
-    const std::array<uint8_t, 2> now = {kinds[0]->at(point.window[0][d]), kinds[1]->at(point.window[1][d])};
-    if (now[0] == point.kind[0][d] && now[1] == point.kind[1][d]) return;
-    *change++ = {static_cast<int16_t>(at), static_cast<int16_t>(d), {point.kind[0][d], point.kind[1][d]}, point.code};
-    for (const Side s : {kBlack, kWhite}) {
-      if (now[s] == point.kind[s][d]) continue;
-      point.kind[s][d] = now[s];
-      add<-1>(sums[s], values_[s][point.code[s]]);
-      point.code[s] = codes_->code(point.kind[s].data());
-      const CodeValue& value = values_[s][point.code[s]];
-      add<1>(sums[s], value);
-      flags_[s][at] = value.flags;
+  Change* change = changes_.data() + changed_;
+  for (int d = 0; d < kDirections; ++d) {
+    const int line = lines.line[d][cell];
+    const int middle = lines.bit[d][cell];
+    const uint64_t black = lines_[kBlack][d][line];
+    const uint64_t white = lines_[kWhite][d][line];
+    const uint64_t window = ((uint64_t{2} << (2 * radius_)) - 1) << (middle - radius_);
+    const int shift = 8 * d;
+    for (uint64_t empty = ~(black | white) & window; empty != 0; empty &= empty - 1) {
+      const int bit = std::countr_zero(empty);
+      const int at = cell + (bit - middle) * lines.step[d];
+      const uint32_t before = kinds_[at];
+      const uint32_t kinds = (before & ~(0xffu << shift)) | uint32_t{pairs.at(black, white, bit)} << shift;
+      if (kinds == before) continue;
+      kinds_[at] = kinds;
+      change->cell = at;
+      change->kinds = before;
+      for (const Side s : {kBlack, kWhite}) {
+        const PointValue was = values_[s][at];
+        const PointValue now = value_of(s, kinds);
+        change->value[s] = was;
+        values_[s][at] = now;
+        recount(sums[s], was, now);
+        flags_[s][at] = now.flags();
+      }
+      ++change;
     }
-  });
+  }
   sums_ = sums;
   changed_ = static_cast<int>(change - changes_.data());
   turn_ = other(side);
 }
 
 void Field::undo() {
-  const Played played = played_.back();
-  played_.pop_back();
-  turn_ = position_.has(played.cell, kBlack) ? kBlack : kWhite;
-  position_.remove(played.cell, turn_);
-  shift_windows<-1>(played.cell, turn_, [](int, int, Point&) {});
+  const Played& played = played_.back();
+  const int cell = played.cell;
+  turn_ = position_.has(cell, kBlack) ? kBlack : kWhite;
+  position_.remove(cell, turn_);
+  flip(cell, turn_);
   while (changed_ > played.changes) {
     const Change& change = changes_[--changed_];
-    Point& point = points_[change.cell];
-    point.code = change.code;
+    kinds_[change.cell] = change.kinds;
     for (const Side s : {kBlack, kWhite}) {
-      point.kind[s][change.direction] = change.kind[s];
-      flags_[s][change.cell] = values_[s][change.code[s]].flags;
+      values_[s][change.cell] = change.value[s];
+      flags_[s][change.cell] = change.value[s].flags();
     }
   }
-  for (const Side s : {kBlack, kWhite}) flags_[s][played.cell] = values_[s][points_[played.cell].code[s]].flags;
+  for (const Side s : {kBlack, kWhite}) flags_[s][cell] = values_[s][cell].flags();
   sums_ = played.sums;
+  played_.pop_back();
 }
 
 int Field::first(Side side, uint8_t mask) const {
@@ -173,8 +165,9 @@ bool Field::is_consistent() const {
       if (flags_[0][cell] != 0 || flags_[1][cell] != 0) return false;
       continue;
     }
+    uint32_t kinds = 0;
     for (const Side side : {kBlack, kWhite}) {
-      std::array<uint8_t, kDirections> kinds;
+      const LineKinds& table = LineKinds::of(rule().row, rule().of(side).exact(), radius_);
       for (int d = 0; d < kDirections; ++d) {
         uint32_t window = 0;
         for (int offset = -radius_; offset <= radius_; ++offset) {
@@ -182,18 +175,19 @@ bool Field::is_consistent() const {
           const bool off = lines.wall[d][lines.line[d][cell]] >> (lines.bit[d][cell] + offset) & 1;
           const int at = cell + offset * lines.step[d];
           if (off || position_.has(at, other(side))) {
-            window += digits_[2][offset + radius_];
+            window += 2 * table.digit(offset);
           } else if (position_.has(at, side)) {
-            window += digits_[1][offset + radius_];
+            window += table.digit(offset);
           }
         }
-        kinds[d] = kinds_[side]->at(window);
+        kinds |= uint32_t{table.at(window)} << (8 * d + 4 * side);
       }
-      const uint16_t code = codes_->code(kinds.data());
-      const CodeValue& value = values_[side][code];
-      if (kinds != points_[cell].kind[side] || code != points_[cell].code[side]) return false;
-      if (value.flags != flags_[side][cell]) return false;
-      add<1>(sums[side], value);
+    }
+    if (kinds != kinds_[cell]) return false;
+    for (const Side side : {kBlack, kWhite}) {
+      const PointValue value = value_of(side, kinds);
+      if (value != values_[side][cell] || value.flags() != flags_[side][cell]) return false;
+      recount(sums[side], {}, value);
     }
   }
   return sums == sums_;

@@ -7,20 +7,20 @@
 #include <vector>
 
 #include "omok/forbidden.hpp"
+#include "omok/kind_pairs.hpp"
 #include "omok/line_kinds.hpp"
-#include "omok/point_codes.hpp"
-#include "omok/point_weights.hpp"
+#include "omok/point_values.hpp"
 #include "omok/position.hpp"
 
 namespace omello::omok {
 
 class Field {
  public:
-  // Allocates all it will ever need.
-  Field(const Position& stones, const Rule& rule, Side turn, const PointWeights& weights);
+  // Allocates all it will ever need; the values must outlive it.
+  Field(const Position& stones, Side turn, const PointValues& values);
 
   const Position& position() const { return position_; }
-  const Rule& rule() const { return rule_; }
+  const Rule& rule() const { return known_->rule(); }
   int cells() const { return position_.cells(); }
   Side turn() const { return turn_; }
   uint64_t key() const { return position_.key() ^ (turn_ == kWhite ? kWhiteToMove : 0); }
@@ -32,24 +32,34 @@ class Field {
 
   // Zero on occupied points.
   uint8_t flags(Side side, int cell) const { return flags_[side][cell]; }
-  uint16_t code(Side side, int cell) const { return points_[cell].code[side]; }
+  uint16_t code(Side side, int cell) const { return values_[side][cell].code(); }
   LineKind kind(Side side, int direction, int cell) const {
-    return static_cast<LineKind>(points_[cell].kind[side][direction]);
+    return static_cast<LineKind>(kinds_[cell] >> (8 * direction + 4 * side) & 15);
   }
-  // How many empty points make five, or an open four, or a four, or an open three.
-  int fives(Side side) const { return static_cast<int>(sums_[side].counts & 0xffff); }
-  int open_fours(Side side) const { return static_cast<int>(sums_[side].counts >> 16 & 0xffff); }
-  int fours(Side side) const { return static_cast<int>(sums_[side].counts >> 32 & 0xffff); }
-  int threes(Side side) const { return static_cast<int>(sums_[side].counts >> 48); }
+  // How many empty points make five, or an open four, or a four, or an open three, or two of the last together.
+  int fives(Side side) const { return count(side, 0); }
+  int open_fours(Side side) const { return count(side, 1); }
+  int fours(Side side) const { return count(side, 2); }
+  int threes(Side side) const { return count(side, 3); }
+  int winning_threats(Side side) const { return count(side, 4); }
+  // What the two sides threaten, the side to move in the low bits.
+  int threats() const {
+    const auto of = [this](Side side) {
+      return (fours(side) != 0) | (threes(side) != 0) << 1 | (winning_threats(side) != 0) << 2;
+    };
+    return of(turn_) | of(other(turn_)) << 3;
+  }
+  int promise(Side side, int cell) const { return known_->promise(side, code(side, cell), code(other(side), cell)); }
 
   // True if the empty point is not forbidden to `side`.
   bool is_allowed(Side side, int cell) {
-    return (flags_[side][cell] & kMaybeForbidden) == 0 || ban(position_, rule_, side, cell) == Ban::kNone;
+    return (flags_[side][cell] & kMaybeForbidden) == 0 || ban(position_, rule(), side, cell) == Ban::kNone;
   }
 
   // What the position is worth to the side to move, in 1 / kLogit.
   int score() const {
-    return sums_[turn_].worth[PointWeights::kToMove] - sums_[other(turn_)].worth[PointWeights::kWaiting];
+    return sums_[turn_].worth[PointWeights::kToMove] - sums_[other(turn_)].worth[PointWeights::kWaiting] +
+           known_->threats(turn_, threats());
   }
   // The last point played, or -1.
   int last() const { return played_.empty() ? -1 : played_.back().cell; }
@@ -64,51 +74,46 @@ class Field {
   bool is_consistent() const;
 
  private:
+  static constexpr int kCountBits = 12;
+  static const std::array<uint64_t, 64> kCounts;
   static constexpr uint64_t kWhiteToMove = 0x5851f42d4c957f2du;
 
-  struct Point {
-    std::array<std::array<uint32_t, kDirections>, 2> window;
-    std::array<std::array<uint8_t, kDirections>, 2> kind;
-    std::array<uint16_t, 2> code;
-  };
   // What the empty points of a side come to.
   struct Sums {
-    uint64_t counts = 0;  // points that make five, an open four, a four, an open three: 16 bits each
+    uint64_t counts = 0;  // points with each of the flags, kCountBits each
     std::array<int32_t, 2> worth{};
     bool operator==(const Sums&) const = default;
   };
   struct Change {
-    int16_t cell;
-    int16_t direction;
-    std::array<uint8_t, 2> kind;
-    std::array<uint16_t, 2> code;
+    int cell;
+    uint32_t kinds;
+    std::array<PointValue, 2> value;
   };
   struct Played {
     int cell;
     int changes;  // the length of the log before
     std::array<Sums, 2> sums;
   };
-  struct CodeValue {
-    std::array<int16_t, 2> worth;
-    uint8_t flags;
-  };
 
-  // Adds what a point counts for, or takes it away.
-  template <int Sign>
-  static void add(Sums& sums, const CodeValue& value);
-  // Tells the points on the lines of a changed point, by adding or removing its digit in their windows.
-  template <int Sign, class Visit>
-  void shift_windows(int cell, Side side, Visit visit);
+  int count(Side side, int flag) const {
+    return static_cast<int>(sums_[side].counts >> (kCountBits * flag) & ((1 << kCountBits) - 1));
+  }
+  PointValue value_of(Side side, uint32_t kinds) const;
+  // Counts a point as `now` that was counted as `before`.
+  static void recount(Sums& sums, PointValue before, PointValue now);
+  // Sets or removes the stone's bit in its four lines.
+  void flip(int cell, Side side);
 
   Position position_;
-  Rule rule_;
+  const PointValues* known_;
   Side turn_;
   int radius_;  // how far a stone is seen
-  std::array<const LineKinds*, 2> kinds_;
-  const PointCodes* codes_;
-  std::array<std::vector<CodeValue>, 2> values_;
-  std::array<std::array<uint32_t, 2 * kMaxRow + 1>, 3> digits_{};  // once and twice a window's digits
-  std::vector<Point> points_;
+  const KindPairs* pairs_;
+  // The stones by line, with the points off the board set for both sides.
+  std::array<std::array<std::array<uint64_t, kMaxLines>, kDirections>, 2> lines_;
+  // Of every point. Apart, for words are loaded soonest as they were stored.
+  std::vector<uint32_t> kinds_;  // a byte a direction, as KindPairs has them
+  std::array<std::vector<PointValue>, 2> values_;
   std::array<std::array<uint8_t, kMaxCells + 8>, 2> flags_{};
   std::array<Sums, 2> sums_;
   std::vector<Change> changes_;  // as long as it can get

@@ -11,7 +11,7 @@ PointCodes::PointCodes() {
   int pairs = 0;
   for (uint8_t low = 0; low < kLineKinds; ++low) {
     for (uint8_t high = low; high < kLineKinds; ++high) {
-      pair_[low][high] = pair_[high][low] = static_cast<uint8_t>(pairs);
+      pair_[low | high << 4] = pair_[high | low << 4] = static_cast<uint8_t>(pairs);
       members[pairs++] = {low, high};
     }
   }

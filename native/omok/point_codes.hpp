@@ -15,27 +15,26 @@ constexpr int kPointCodes = kLineKinds * (kLineKinds + 1) * (kLineKinds + 2) * (
 // What a stone on a point makes, all lines together. Bits, for they are searched for by the eight.
 enum PointFlag : uint8_t {
   kMakesFive = 1,
-  kMakesOpenFour = 2,  // or two fours: wins with the next stone unless five is made or stopped before
-  kMakesFour = 4,      // at least one
-  kMakesThree = 8,     // an open three, or more than one
-  kMaybeForbidden = 16,
-  kMakesWinningThreat = 32,  // a four and an open three, or two open threes
+  kMakesOpenFour = 2,        // or two fours: wins with the next stone unless five is made or stopped before
+  kMakesFour = 4,            // at least one
+  kMakesThree = 8,           // an open three, or more than one
+  kMakesWinningThreat = 16,  // a four and an open three, or two open threes
+  kMaybeForbidden = 32,
 };
 
 class PointCodes {
  public:
   static const PointCodes& shared();
 
-  uint16_t code(const uint8_t* kinds) const {
-    return quad_[pair_[kinds[0]][kinds[1]] * kPairs + pair_[kinds[2]][kinds[3]]];
-  }
+  // The code of four kinds, four bits each.
+  uint16_t code(uint32_t kinds) const { return quad_[pair_[kinds & 0xff] * kPairs + pair_[kinds >> 8]]; }
   // The kinds of a code, greatest first.
   const std::array<uint8_t, 4>& kinds(int code) const { return kinds_[code]; }
 
  private:
   PointCodes();
 
-  std::array<std::array<uint8_t, kLineKinds>, kLineKinds> pair_;
+  std::array<uint8_t, 256> pair_{};
   std::array<uint16_t, kPairs * kPairs> quad_;
   std::array<std::array<uint8_t, 4>, kPointCodes> kinds_;
 };

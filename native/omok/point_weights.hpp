@@ -2,6 +2,7 @@
 #pragma once
 
 #include <array>
+#include <cstddef>
 #include <cstdint>
 
 #include "omok/point_codes.hpp"
@@ -11,6 +12,9 @@ namespace omello::omok {
 // Scores are winning chances as logits, in 1/256.
 constexpr int kLogit = 256;
 
+// Whether the side to move has a point that makes a four, an open three, or more than one of them; and the other side.
+constexpr int kThreatCodes = 64;
+
 struct PointWeights {
   enum Role { kToMove, kWaiting };
   using Table = std::array<int16_t, kPointCodes>;
@@ -19,8 +23,18 @@ struct PointWeights {
   // move, less what they are worth to the one that waits.
   std::array<std::array<Table, 2>, 2> worth;
 
+  // By the side to move and what both sides threaten (see Field::threats): added to that sum.
+  std::array<std::array<int16_t, kThreatCodes>, 2> threats;
+
+  // How likely a side is to move to a point, as logits: by the point's code for itself and by that for the other side.
+  std::array<std::array<Table, 2>, 2> promise;
+
   // Sensible before any training.
   static PointWeights by_hand();
 };
+
+// Weights are files of these numbers in this order.
+constexpr size_t kWeightNumbers = 8 * kPointCodes + 2 * kThreatCodes;
+static_assert(sizeof(PointWeights) == kWeightNumbers * sizeof(int16_t));
 
 }  // namespace omello::omok

@@ -11,24 +11,33 @@ namespace {
 constexpr int kFoursTableBits = 15;
 constexpr uint64_t kNodesBetweenLooks = 128;
 
-// How promising a point is before anything is searched, by what it makes for the mover and what it takes from the
-// other.
-constexpr std::array<int, kLineKinds> kOwn = {0, 2, 6, 8, 22, 25, 28, 26, 70, 80, 70, 200, 400, 900, 0};
-constexpr std::array<int, kLineKinds> kTaken = {0, 1, 4, 6, 17, 19, 21, 20, 54, 62, 60, 160, 300, 600, 0};
+// Looking for a win by fours at the end of the tree, and in it.
+constexpr uint64_t kLeafFours = 60;
+constexpr uint64_t kInnerFours = 120;
+// In 1 / kLogit: how much a ply may change, for those far above the window, far below it, and for quiet moves.
+constexpr int kPlyGain = 52;
+constexpr int kPlyHope = 120;
+constexpr int kMoveHope = 110;
+// How much worse than a known move the others must be, a ply, for it to be looked at deeper.
+constexpr int kSingularPly = 3;
+// Bonuses for moves that refuted something, in the unit of promises.
+constexpr int kKiller = 600;
+constexpr int kAnswer = 400;
 
-// How many plies less the later moves of a position are searched.
-const std::array<std::array<int8_t, 64>, 32>& reductions() {
+// Natural logarithms in 1 / 64: later moves are searched less deep by log(depth) * log(number) plies.
+const std::array<int, 256>& logs() {
   static const auto table = [] {
-    std::array<std::array<int8_t, 64>, 32> made{};
-    for (size_t depth = 1; depth < made.size(); ++depth) {
-      for (size_t tried = 1; tried < made[0].size(); ++tried) {
-        const double plies = 0.7 + std::log(static_cast<double>(depth)) * std::log(static_cast<double>(tried)) / 1.4;
-        made[depth][tried] = static_cast<int8_t>(plies);
-      }
-    }
+    std::array<int, 256> made{};
+    for (size_t i = 1; i < made.size(); ++i) made[i] = static_cast<int>(64 * std::log(static_cast<double>(i)));
     return made;
   }();
   return table;
+}
+
+// How many quiet moves of a position are looked at, by depth.
+int most_moves(int depth, bool improving) {
+  const int most = depth >= 8 ? 1000 : 3 + static_cast<int>(std::pow(depth, 3.2));
+  return improving ? most : most / 2;
 }
 
 }  // namespace
@@ -45,6 +54,7 @@ double Deadline::now() {
 Searcher::Searcher(const Field& field, Table& table, Deadline& deadline)
     : field_(field), table_(table), deadline_(deadline), threats_(kFoursTableBits), frames_(kMaxPly + 8) {
   threats_.watch(&deadline.stop);
+  for (auto& side : answers_) side.fill(-1);
   for (Frame& frame : frames_) {
     frame.moves.reserve(static_cast<size_t>(field.cells()));
     frame.line.reserve(kMaxPly + 8);
@@ -120,22 +130,15 @@ int Searcher::fours_win(int ply, uint64_t nodes) {
 }
 
 int Searcher::order(int cell) const {
-  const Side me = field_.turn();
-  const Side foe = other(me);
-  int score = 0;
-  for (int d = 0; d < kDirections; ++d) score += kOwn[field_.kind(me, d, cell)] + kTaken[field_.kind(foe, d, cell)];
-  if (field_.flags(me, cell) & kMakesWinningThreat) score += 400;
-  if (field_.flags(foe, cell) & kMakesWinningThreat) score += 250;
-  return score * 16 + history_[me][cell];
+  return field_.promise(field_.turn(), cell) + history_[field_.turn()][cell];
 }
 
 // Against the threat of an open four: fours of our own, and what could stop it. False if there is no such threat.
 bool Searcher::generate_defences(Frame& frame) {
   const Side foe = other(field_.turn());
   if (field_.open_fours(foe) == 0) return false;
-  std::vector<int> cells;
-  if (!threats_.defences(field_, cells)) return false;
-  for (const int cell : cells) frame.moves.push_back({static_cast<int16_t>(cell), order(cell)});
+  if (!ThreatSearch::defences(field_, defences_)) return false;
+  for (const int cell : defences_) frame.moves.push_back({static_cast<int16_t>(cell), order(cell)});
   return true;
 }
 
@@ -182,21 +185,33 @@ void Searcher::generate_near(Frame& frame) {
 void Searcher::generate(Frame& frame, int best_first, int ply, bool only_defences) {
   frame.moves.clear();
   if (!only_defences || !generate_defences(frame)) generate_near(frame);
+  const int last = field_.last();
+  const int answer = last < 0 ? -1 : answers_[field_.turn()][last];
   for (ScoredMove& move : frame.moves) {
     if (move.cell == best_first) {
       move.score = 1 << 28;
     } else if (move.cell == frames_[ply].killers[0] || move.cell == frames_[ply].killers[1]) {
-      move.score += 600;
+      move.score += kKiller;
+    } else if (move.cell == answer) {
+      move.score += kAnswer;
     }
   }
-  std::sort(frame.moves.begin(), frame.moves.end(), [](const ScoredMove& a, const ScoredMove& b) {
-    return a.score != b.score ? a.score > b.score : a.cell < b.cell;
-  });
+}
+
+void Searcher::pick(Frame& frame, size_t from) {
+  size_t best = from;
+  for (size_t i = from + 1; i < frame.moves.size(); ++i) {
+    const ScoredMove& a = frame.moves[i];
+    const ScoredMove& b = frame.moves[best];
+    if (a.score > b.score || (a.score == b.score && a.cell < b.cell)) best = i;
+  }
+  std::swap(frame.moves[from], frame.moves[best]);
 }
 
 void Searcher::reward(int ply, int cell, int depth, size_t tried) {
   Frame& frame = frames_[ply];
   if (frame.killers[0] != cell) frame.killers = {cell, frame.killers[0]};
+  if (field_.last() >= 0) answers_[field_.turn()][field_.last()] = static_cast<int16_t>(cell);
   auto& history = history_[field_.turn()];
   const int bonus = std::min(depth * depth * 4, 400);
   const auto nudge = [&](int at, int by) { history[at] += by - history[at] * std::abs(by) / 2000; };
@@ -204,19 +219,22 @@ void Searcher::reward(int ply, int cell, int depth, size_t tried) {
   for (size_t i = 0; i < tried; ++i) nudge(frame.moves[i].cell, -bonus / 2);
 }
 
-// A position at the end of the tree: wins by fours are seen, the rest is estimated.
-int Searcher::settle(int ply) {
-  const int win = fours_win(ply, 60);
-  if (win != 0) return win;
-  return std::clamp(field_.score(), -kMaxEstimate, kMaxEstimate);
+// A position at the end of the tree: wins by fours are seen, the rest is estimated. Whoever is too good already need
+// not look for more.
+int Searcher::settle(int beta, int ply) {
+  const int estimate = std::clamp(field_.score(), -kMaxEstimate, kMaxEstimate);
+  if (estimate >= beta) return estimate;
+  const int win = fours_win(ply, kLeafFours);
+  return win != 0 ? win : estimate;
 }
 
-int Searcher::search(int alpha, int beta, int depth, int ply, bool may_skip) {
+int Searcher::search(int alpha, int beta, int depth, int ply, bool is_cut) {
   Frame& frame = frames_[ply];
   frame.line.clear();
   const bool is_pv = beta - alpha > 1;
   const Side me = field_.turn();
   const Side foe = other(me);
+  const int excluded = frame.excluded;
 
   // 1. Positions that decide themselves; wins cannot be quicker than this.
   if (!count_node()) return 0;
@@ -224,7 +242,7 @@ int Searcher::search(int alpha, int beta, int depth, int ply, bool may_skip) {
   int only = -1;
   // The second best move of a root and those after it are asked for even where the best decides the game.
   const bool is_rest = ply == 0 && !root_excluded_.empty();
-  if (!is_rest && forced(ply, score, only)) return score;
+  if (!is_rest && excluded < 0 && forced(ply, score, only)) return score;
   if (ply >= kMaxPly) return std::clamp(field_.score(), -kMaxEstimate, kMaxEstimate);
   alpha = std::max(alpha, -(kWin - ply));
   beta = std::min(beta, kWin - ply - 1);
@@ -233,8 +251,9 @@ int Searcher::search(int alpha, int beta, int depth, int ply, bool may_skip) {
   // 2. A five must be stopped: one move, which costs no depth.
   if (only >= 0) {
     frame.move = only;
+    frame.estimate = ply > 0 ? -frames_[ply - 1].estimate : 0;
     field_.play(only);
-    score = -search(-beta, -alpha, std::max(depth, 0), ply + 1, true);
+    score = -search(-beta, -alpha, std::max(depth, 0), ply + 1, !is_cut);
     field_.undo();
     if (!ended_) set_line(ply, only);
     return score;
@@ -245,7 +264,7 @@ int Searcher::search(int alpha, int beta, int depth, int ply, bool may_skip) {
   if (depth <= 0 && threatened && depth > -6) depth = 1;
 
   // 4. What is known of the position.
-  const uint64_t key = field_.key();
+  const uint64_t key = field_.key() ^ (excluded >= 0 ? 0x9e3779b97f4a7c15u * static_cast<uint64_t>(excluded + 1) : 0);
   TableEntry known;
   const bool is_known = table_.find(key, known);
   if (is_known) {
@@ -257,16 +276,34 @@ int Searcher::search(int alpha, int beta, int depth, int ply, bool may_skip) {
     }
   }
   if (depth <= 0) {
-    score = settle(ply);
+    score = settle(beta, ply);
     if (!ended_) {
-      table_.store(key, {-1, static_cast<int16_t>(score_to_table(score, ply)), 0, Bound::kExact});
+      const Bound bound = score >= beta ? Bound::kLower : Bound::kExact;
+      table_.store(key, {-1, static_cast<int16_t>(score_to_table(score, ply)), 0, bound});
     }
     return score;
   }
 
-  // 5. Wins by fours.
-  if (!is_known && !is_rest) {
-    const int win = fours_win(ply, 400);
+  // 5. Positions so good or so bad that a shallow look is enough.
+  frame.estimate =
+      threatened && ply > 0 ? -frames_[ply - 1].estimate : std::clamp(field_.score(), -kMaxEstimate, kMaxEstimate);
+  const bool improving = ply >= 2 && frame.estimate > frames_[ply - 2].estimate;
+  int estimate = frame.estimate;
+  if (is_known && std::abs(known.score) < kProven &&
+      (known.bound == Bound::kExact || known.bound == (known.score > estimate ? Bound::kLower : Bound::kUpper))) {
+    estimate = known.score;
+  }
+  if (!is_pv && ply > 0 && !threatened && excluded < 0 && std::abs(beta) < kProven) {
+    if (estimate - kPlyGain * (depth - improving) >= beta) return estimate;
+    if (depth <= 3 && estimate + kPlyHope * depth <= alpha) {
+      const int look = settle(beta, ply);
+      if (look <= alpha) return look;
+    }
+  }
+
+  // 6. Wins by fours.
+  if (!is_known && !is_rest && excluded < 0) {
+    const int win = fours_win(ply, kInnerFours);
     if (ended_) return 0;
     if (win != 0) {
       const int first = frame.line.empty() ? -1 : frame.line[0];
@@ -276,68 +313,90 @@ int Searcher::search(int alpha, int beta, int depth, int ply, bool may_skip) {
     }
   }
 
-  // 6. Positions so good or so bad that a shallow look is enough.
-  const int estimate = std::clamp(field_.score(), -kMaxEstimate, kMaxEstimate);
-  if (!is_pv && ply > 0 && !threatened && std::abs(beta) < kProven) {
-    if (depth <= 6 && estimate - 90 * depth >= beta) return estimate;
-    if (depth <= 2 && estimate + 220 * depth <= alpha) {
-      const int look = settle(ply);
-      if (look <= alpha) return look;
-    }
-    if (may_skip && depth >= 3 && estimate >= beta) {
-      const int less = 3 + depth / 4;
+  // 7. So good that even passing would do.
+  if (!is_pv && ply > 0 && !threatened && excluded < 0 && std::abs(beta) < kProven) {
+    if (frames_[ply - 1].move >= 0 && depth >= 3 && estimate >= beta) {
+      const int less = 4 + depth / 4;
+      frame.move = -1;
       field_.pass();
-      score = -search(-beta, -beta + 1, depth - less, ply + 1, false);
+      score = -search(-beta, -beta + 1, depth - less, ply + 1, !is_cut);
       field_.pass();
       if (ended_) return 0;
       if (score >= beta) return score > kProven ? beta : score;
     }
   }
 
-  // 7. Without a known move, look less deep first.
-  if (!is_known && depth >= 5) --depth;
+  // 8. Without a known move, less deep will do.
+  const int known_move = is_known ? known.move : -1;
+  if (known_move < 0 && depth >= 5) --depth;
 
-  // 8. All moves, the promising ones first.
-  generate(frame, is_known ? known.move : -1, ply, !is_rest);
+  // 9. A known move that is better than all others by far is looked at deeper.
+  int further = 0;
+  frames_[ply + 1].excluded = -1;
+  if (ply > 0 && excluded < 0 && depth >= 6 && known_move >= 0 && std::abs(known.score) < kProven &&
+      known.bound != Bound::kUpper && known.depth >= depth - 3 && field_.position().is_empty(known_move)) {
+    const int bar = known.score - kSingularPly * depth;
+    frame.excluded = known_move;
+    score = search(bar - 1, bar, depth / 2, ply, is_cut);
+    frame.excluded = -1;
+    if (ended_) return 0;
+    if (score < bar) {
+      further = 1;
+    } else if (bar >= beta) {
+      return bar;
+    } else if (known.score >= beta) {
+      further = -1;
+    }
+  }
+
+  // 10. All moves, the promising ones first.
+  generate(frame, known_move, ply, !is_rest);
   int best = -kInfinite;
   int best_move = -1;
   const int old_alpha = alpha;
   int searched = 0;
+  const int most = most_moves(depth, improving);
   for (size_t i = 0; i < frame.moves.size(); ++i) {
+    pick(frame, i);
     const int cell = frame.moves[i].cell;
+    if (cell == excluded) continue;
     if (ply == 0 && std::find(root_excluded_.begin(), root_excluded_.end(), cell) != root_excluded_.end()) continue;
     if (!field_.is_allowed(me, cell)) continue;
     const bool forcing = (field_.flags(me, cell) & (kMakesFour | kMakesThree)) != 0 ||
                          (field_.flags(foe, cell) & (kMakesFour | kMakesWinningThreat)) != 0;
 
-    // 9. Late quiet moves near the end of the tree are left out.
-    if (!is_pv && ply > 0 && !threatened && !forcing && best > -kProven) {
-      if (searched >= 3 + depth * depth && depth <= 6) continue;
-      if (depth <= 4 && estimate + 120 + 110 * depth <= alpha && searched >= 3) continue;
+    // 11. Late quiet moves near the end of the tree are left out.
+    if (ply > 0 && best > -kProven && !threatened) {
+      if (searched >= most && !forcing) continue;
+      if (!is_pv && !forcing && depth <= 4 && estimate + kMoveHope + kMoveHope * depth <= alpha && searched >= 2)
+        continue;
     }
 
+    // 12. Later moves are searched less deep, and again if they turn out well.
+    const int next = depth - 1 + (cell == known_move ? further : 0);
     frame.move = cell;
     const bool makes_five = (field_.flags(me, cell) & kMakesFive) != 0;
     if (makes_five) frames_[ply + 1].line.clear();
-    int next = depth - 1;
-    // 10. Answers to threats are so few that they are searched deeper.
-    if (threatened && frame.moves.size() <= 4) next = depth;
+    const int luck = history_[me][cell];
     field_.play(cell);
     if (makes_five) {
       score = kWin - (ply + 1);
     } else if (searched == 0) {
-      score = -search(-beta, -alpha, next, ply + 1, true);
+      score = -search(-beta, -alpha, next, ply + 1, !is_pv && !is_cut);
     } else {
       int reduced = next;
-      if (depth >= 3 && !threatened) {
-        int less = reductions()[std::min(depth, 31)][std::min(searched, 63)];
-        if (forcing) less = less / 2;
-        if (is_pv) --less;
-        reduced = std::clamp(next - less, std::min(1, next), next);
+      if (depth >= 2 && (!threatened || searched > 2)) {
+        int less = logs()[std::min(depth, 63)] * logs()[std::min(searched + 1, 255)] / 64 + 30;
+        if (forcing) less -= 96;
+        if (is_pv) less -= 64;
+        if (is_cut) less += 64;
+        if (!improving) less += 32;
+        less -= luck * 64 / 1000;
+        reduced = std::clamp(next - less / 64, std::min(1, next), next);
       }
       score = -search(-alpha - 1, -alpha, reduced, ply + 1, true);
-      if (score > alpha && reduced < next) score = -search(-alpha - 1, -alpha, next, ply + 1, true);
-      if (score > alpha && score < beta) score = -search(-beta, -alpha, next, ply + 1, true);
+      if (score > alpha && reduced < next) score = -search(-alpha - 1, -alpha, next, ply + 1, !is_cut);
+      if (score > alpha && score < beta) score = -search(-beta, -alpha, next, ply + 1, false);
     }
     field_.undo();
     if (ended_) {
@@ -358,8 +417,11 @@ int Searcher::search(int alpha, int beta, int depth, int ply, bool may_skip) {
       }
     }
   }
-  // Every move is forbidden: the game is drawn. If only the answers to a threat are, other moves lose to it.
-  if (best_move < 0) return threatened ? -(kWin - (ply + 4)) : 0;
+  if (best_move < 0) {
+    if (excluded >= 0) return old_alpha;
+    // Every move is forbidden: the game is drawn. If only the answers to a threat are, other moves lose to it.
+    return threatened ? -(kWin - (ply + 4)) : 0;
+  }
   if (ended_) return best;
   const Bound bound = best >= beta ? Bound::kLower : best > old_alpha ? Bound::kExact : Bound::kUpper;
   if (ply > 0 || root_excluded_.empty()) {

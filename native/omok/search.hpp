@@ -62,10 +62,13 @@ class Searcher {
     std::vector<int> line;
     std::array<int, 2> killers{-1, -1};
     int move = -1;
+    int excluded = -1;  // left out to see how good the others are
+    int estimate = 0;
   };
 
-  int search(int alpha, int beta, int depth, int ply, bool may_skip);
-  int settle(int ply);
+  // `is_cut` if a move that is too good is expected here.
+  int search(int alpha, int beta, int depth, int ply, bool is_cut);
+  int settle(int beta, int ply);
   bool forced(int ply, int& score, int& only);
   int fours_win(int ply, uint64_t nodes);
   // Against a threat, only what could stop it if `only_defences`.
@@ -76,6 +79,8 @@ class Searcher {
   bool count_node();
   void set_line(int ply, int cell);
   void reward(int ply, int cell, int depth, size_t tried);
+  // Brings the best of the moves from `from` on to its place.
+  static void pick(Frame& frame, size_t from);
   int score_to_table(int score, int ply) const;
   int score_from_table(int score, int ply) const;
 
@@ -85,7 +90,9 @@ class Searcher {
   ThreatSearch threats_;
   std::vector<Frame> frames_;
   std::array<std::array<int32_t, kMaxCells>, 2> history_{};
+  std::array<std::array<int16_t, kMaxCells>, 2> answers_;  // what refuted a move the last time
   std::vector<int> root_excluded_;
+  std::vector<int> defences_;  // of one position at a time
   uint64_t pending_nodes_ = 0;
   bool ended_ = false;
 };

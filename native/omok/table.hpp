@@ -1,7 +1,9 @@
 // The transposition table that all searching threads share.
 #pragma once
 
+#include <algorithm>
 #include <atomic>
+#include <cstddef>
 #include <cstdint>
 #include <memory>
 
@@ -19,15 +21,12 @@ struct TableEntry {
 // No locks: a slot whose two halves do not belong together is not found. All memory is allocated at once.
 class Table {
  public:
-  explicit Table(size_t bytes) {
-    size_t slots = 1024;
-    while (slots * 2 * sizeof(Slot) <= bytes) slots *= 2;
-    mask_ = slots - 1;
-    slots_ = std::make_unique<Slot[]>(slots);
-  }
+  explicit Table(size_t bytes)
+      : pairs_(std::clamp<uint64_t>(bytes / (2 * sizeof(Slot)), 512, UINT32_MAX)),
+        slots_(std::make_unique<Slot[]>(2 * pairs_)) {}
 
   void clear() {
-    for (size_t i = 0; i <= mask_; ++i) {
+    for (size_t i = 0; i < 2 * pairs_; ++i) {
       slots_[i].check.store(0, std::memory_order_relaxed);
       slots_[i].data.store(0, std::memory_order_relaxed);
     }
@@ -37,7 +36,8 @@ class Table {
   void age() { generation_ = static_cast<uint8_t>(generation_ + 1); }
 
   bool find(uint64_t key, TableEntry& entry) const {
-    for (const size_t at : {key & mask_, (key & mask_) ^ 1}) {
+    const size_t home = home_of(key);
+    for (const size_t at : {home, home + 1}) {
       const uint64_t data = slots_[at].data.load(std::memory_order_relaxed);
       if ((slots_[at].check.load(std::memory_order_relaxed) ^ data) != key || data == 0) continue;
       entry = {static_cast<int16_t>(data), static_cast<int16_t>(data >> 16), static_cast<int8_t>(data >> 32),
@@ -52,9 +52,10 @@ class Table {
                           uint64_t{static_cast<uint8_t>(entry.depth)} << 32 | static_cast<uint64_t>(entry.bound) << 40 |
                           uint64_t{generation_} << 48;
     // Of two slots, the one with this position or the one of less use.
-    size_t best = key & mask_;
+    const size_t home = home_of(key);
+    size_t best = home;
     int least = 1 << 20;
-    for (const size_t at : {key & mask_, (key & mask_) ^ 1}) {
+    for (const size_t at : {home, home + 1}) {
       const uint64_t old = slots_[at].data.load(std::memory_order_relaxed);
       const bool same = (slots_[at].check.load(std::memory_order_relaxed) ^ old) == key;
       const int use =
@@ -74,7 +75,10 @@ class Table {
     std::atomic<uint64_t> data{0};
   };
 
-  size_t mask_;
+  // The first of the two slots where a position may be.
+  size_t home_of(uint64_t key) const { return 2 * ((key >> 32) * pairs_ >> 32); }
+
+  uint64_t pairs_;
   std::unique_ptr<Slot[]> slots_;
   uint8_t generation_ = 0;
 };

@@ -1,6 +1,8 @@
 #include "omok/threats.hpp"
 
 #include <algorithm>
+#include <array>
+#include <cstddef>
 #include <utility>
 
 namespace omello::omok {
@@ -208,22 +210,24 @@ bool ThreatSearch::defences(const Field& field, std::vector<int>& cells) {
   const int row = field.rule().row;
   // One threat is enough to show that any other answer loses; the one with the fewest answers is taken. A point that an
   // answer elsewhere could make forbidden is no threat.
+  std::array<int, 1 + 2 * kDirections * kMaxRow> points;
   bool found = false;
-  std::vector<int> points;
   field.for_each(attacker, kMakesOpenFour, [&](int threat) {
     if (field.flags(attacker, threat) & kMaybeForbidden) return;
-    points.assign(1, threat);
+    size_t count = 0;
+    points[count++] = threat;
     for (int d = 0; d < kDirections; ++d) {
       if (field.kind(attacker, d, threat) < kFour || field.kind(attacker, d, threat) > kOpenFour) continue;
       const uint64_t wall = lines.wall[d][lines.line[d][threat]];
       for (const int way : {-1, 1}) {
         for (int k = 1; k <= row && (wall >> (lines.bit[d][threat] + way * k) & 1) == 0; ++k) {
           const int at = threat + way * k * lines.step[d];
-          if (field.position().is_empty(at)) points.push_back(at);
+          if (field.position().is_empty(at)) points[count++] = at;
         }
       }
     }
-    if (!found || points.size() < cells.size()) cells = points;
+    if (!found || count < cells.size())
+      cells.assign(points.begin(), points.begin() + static_cast<std::ptrdiff_t>(count));
     found = true;
   });
   if (!found) return false;
@@ -239,11 +243,10 @@ int ThreatSearch::defend(Field& field, int plies, int ply) {
   if (field.fives(field.turn()) != 0) return 0;
   const Side me = field.turn();
   const Side attacker = other(me);
-  std::vector<int> cells;
-  if (!defences(field, cells)) return 0;
+  if (!defences(field, defences_)) return 0;
   std::vector<Candidate>& moves = moves_[ply];
   moves.clear();
-  for (const int cell : cells) {
+  for (const int cell : defences_) {
     int order = (field.flags(me, cell) & kMakesFour ? 30 : 0) + (field.flags(attacker, cell) & kMakesOpenFour ? 20 : 0);
     for (int d = 0; d < kDirections; ++d) order += field.kind(me, d, cell) + field.kind(attacker, d, cell);
     moves.push_back({cell, order});

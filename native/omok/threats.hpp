@@ -12,8 +12,17 @@ namespace omello::omok {
 // Looks for wins of the side to move in which the other side has no choice, or only a few. What it finds is proven:
 // every answer that could matter was tried. Lengths count plies, the winning row's last stone included.
 class ThreatSearch {
+  struct Entry {
+    uint64_t key = 0;
+    int16_t failed = 0;  // no win of so many plies or fewer
+    int16_t won = 0;     // a win of so many plies
+    int16_t move = -1;
+  };
+
  public:
-  // The table holds 2^bits positions of 16 bytes.
+  static constexpr size_t kEntryBytes = sizeof(Entry);
+
+  // The table holds 2^bits positions.
   explicit ThreatSearch(int bits) : table_(size_t{1} << bits) {}
 
   // Length of a win by fours of at most `plies`, or 0. The shortest if every length is tried in turn.
@@ -38,12 +47,6 @@ class ThreatSearch {
   void clear();
 
  private:
-  struct Entry {
-    uint64_t key = 0;
-    int16_t failed = 0;  // no win of so many plies or fewer
-    int16_t won = 0;     // a win of so many plies
-    int16_t move = -1;
-  };
   enum Kind { kFoursOnly, kWithThrees };
   struct Candidate {
     int cell;
@@ -65,6 +68,7 @@ class ThreatSearch {
   std::vector<std::vector<int>> lines_;
   std::vector<std::vector<Candidate>> moves_;
   std::vector<int> line_;
+  std::vector<int> defences_;  // of one position at a time
   const std::atomic<bool>* stop_ = nullptr;
   uint64_t nodes_ = 0;
   uint64_t limit_ = 0;

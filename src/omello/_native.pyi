@@ -201,6 +201,7 @@ OthelloReport = tuple[list[tuple[float, bool, int, list[Move]]], int, int, int, 
 
 OMOK_WEIGHTS: int
 OMOK_POINT_CODES: int
+OMOK_THREAT_CODES: int
 
 OmokReport = tuple[list[tuple[float, int | None, bool, int, list[Move]]], int, int, float]
 
@@ -234,6 +235,11 @@ def omok_selfplay(
     winners: NDArray[np.int8],
 ) -> None: ...
 def omok_codes(
-    board: OmokBoard, moves: NDArray[np.int16], codes: NDArray[np.uint16], quiet: NDArray[np.uint8]
+    board: OmokBoard,
+    moves: NDArray[np.int16],
+    codes: NDArray[np.uint16],
+    threats: NDArray[np.uint8],
+    calm: NDArray[np.uint8],
 ) -> None: ...
+def omok_code_kinds(kinds: NDArray[np.uint8]) -> None: ...
 def omok_hand_weights() -> bytes: ...

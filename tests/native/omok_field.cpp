@@ -33,7 +33,8 @@ bool check(int size, uint64_t seed, const PointWeights& weights) {
   const Rule rule = any_rule(random);
   Board board(size, rule);
   play_out(board, random);
-  Field field(Position(size), rule, kBlack, weights);
+  const PointValues values(weights, rule);
+  Field field(Position(size), kBlack, values);
   for (const int cell : board.history()) {
     field.play(cell);
     if (!field.is_consistent()) return false;
@@ -53,7 +54,8 @@ bool check(int size, uint64_t seed, const PointWeights& weights) {
 
 void bench(const PointWeights& weights) {
   Random random(1);
-  Field field(Position(15), Rule{}, kBlack, weights);
+  const PointValues values(weights, Rule{});
+  Field field(Position(15), kBlack, values);
   for (int i = 0; i < 30; ++i) {
     const int row = 4 + static_cast<int>(random.below(7));
     const int col = 4 + static_cast<int>(random.below(7));

@@ -47,10 +47,10 @@ Rule any_rule(Random& random) {
   return rule;
 }
 
-#define CHECK(condition)                                                                          \
-  if (!(condition)) {                                                                             \
+#define CHECK(condition)                                                                                        \
+  if (!(condition)) {                                                                                           \
     std::printf("size %d, ply %zu, seed %llu: not true: %s\n", size, board.history().size(), seed, #condition); \
-    return false;                                                                                 \
+    return false;                                                                                               \
   }
 
 bool play_one(int size, unsigned long long seed) {

@@ -62,15 +62,24 @@ def test_limits_hold() -> None:
     assert time.monotonic() - start < 2.0
 
 
-def test_it_stops_when_told() -> None:
+def test_it_stops_within_ten_milliseconds() -> None:
     board = Board()
     board.play("h8")
     engine = Engine(board, memory=4, threads=2)
-    threading.Timer(0.2, engine.stop).start()
-    start = time.monotonic()
-    analysis = engine.analyse(board, Limit())
-    assert time.monotonic() - start < 3.0
-    assert board.is_legal(analysis.best.move)
+    waits = []
+    for _ in range(5):
+        told: list[float] = []
+
+        def stop(told: list[float] = told) -> None:
+            told.append(time.monotonic())
+            engine.stop()
+
+        threading.Timer(0.2, stop).start()
+        analysis = engine.analyse(board, Limit())
+        waits.append(time.monotonic() - told[0])
+        assert board.is_legal(analysis.best.move)
+    # A busy machine may keep a thread waiting, but not every time.
+    assert min(waits) < 0.01
 
 
 def test_the_stream_deepens() -> None:

@@ -4,18 +4,27 @@ from __future__ import annotations
 
 import argparse
 import time
+from functools import partial
 from pathlib import Path
 
 import numpy as np
 
+from omello.core import BLACK, WHITE
 from omello.omok import Board
 from omello.omok.point_weights import load
 from training.omok import games as selfplay
 from training.omok.curve import draw
-from training.omok.fit import HELD_OUT, fit, positions
+from training.omok.fit import Weights, fit_promise, fit_worth
 from training.omok.games import Games
+from training.omok.positions import positions
 
 ROUND_SEEDS = 1000
+HELD_OUT = 20
+"""One game in so many is kept for measuring the error."""
+
+
+def has_bans(board: Board) -> bool:
+    return board.rule.has_bans(BLACK) or board.rule.has_bans(WHITE)
 
 
 def main() -> None:
@@ -28,6 +37,7 @@ def main() -> None:
     parser.add_argument("--epochs", type=int, default=12)
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--from", dest="known", type=Path, nargs="*", default=[], help="games of earlier runs")
+    parser.add_argument("--prior", type=Path, help="weights to start from: those of a rule with more games")
     parser.add_argument("--keep", type=Path, help="a folder for the games")
     parser.add_argument("--out", type=Path, default=Path("src/omello/data/omok"))
     parser.add_argument(
@@ -37,6 +47,7 @@ def main() -> None:
 
     board = Board(args.size, args.rule)
     weights = load(board.rule)
+    prior = Weights.from_bytes(args.prior.read_bytes()) if args.prior else Weights.zero()
     known: list[Games] = [selfplay.load(path) for path in args.known]
     for number in range(args.rounds):
         start = time.perf_counter()
@@ -50,20 +61,23 @@ def main() -> None:
         train_part = positions(board, Games(*(part[~test] for part in games)))
         test_part = positions(board, Games(*(part[test] for part in games)))
         print(f"{len(train_part.label):,} positions of {len(games.winners):,} games", flush=True)
-        curve: list[tuple[float, float]] = []
+        curves: dict[str, list[tuple[float, float]]] = {"worth": [], "promise": []}
 
-        def report(epoch: int, train: float, held_out: float, started: float = start) -> None:
-            curve.append((train, held_out))  # noqa: B023
-            seconds = time.perf_counter() - started
-            print(f"epoch {epoch}: loss {train:.4f}, held out {held_out:.4f}, {seconds:.0f} s", flush=True)
+        def report(name: str, epoch: int, train: float, held_out: float) -> None:
+            curves[name].append((train, held_out))  # noqa: B023
+            seconds = time.perf_counter() - start  # noqa: B023
+            print(f"{name} {epoch}: loss {train:.4f}, held out {held_out:.4f}, {seconds:.0f} s", flush=True)
 
-        shared = not board.rule.has_bans(0) and not board.rule.has_bans(1)
-        found = fit(train_part, test_part, epochs=args.epochs, shared=shared, report=report)
-        weights = found.tobytes()
+        how = {"epochs": args.epochs, "seed": args.seed, "shared": not has_bans(board)}
+        quiet = train_part.where(train_part.quiet), test_part.where(test_part.quiet)
+        worth, threats = fit_worth(*quiet, prior, **how, report=partial(report, "worth"))
+        promise = fit_promise(train_part, test_part, prior, **how, report=partial(report, "promise"))
+        weights = Weights(worth, threats, promise).to_bytes()
         args.out.mkdir(parents=True, exist_ok=True)
         (args.out / f"{args.rule}.weights").write_bytes(weights)
         args.curves.mkdir(parents=True, exist_ok=True)
-        (args.curves / f"training-omok-{args.rule}.svg").write_text(draw(curve))
+        for name, curve in curves.items():
+            (args.curves / f"training-omok-{args.rule}-{name}.svg").write_text(draw(curve))
     print(f"wrote {args.out / f'{args.rule}.weights'}")
 
 

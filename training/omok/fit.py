@@ -1,105 +1,144 @@
-"""Weights from games: one logistic regression over the codes of all empty points."""
+"""Weights from positions: a logistic regression for what they are worth, and another for which point is played."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from typing import NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
 
-from omello._native import OMOK_POINT_CODES, omok_codes, omok_hand_weights
-from omello.omok import Board
-from training.omok.games import Games
+from omello._native import OMOK_POINT_CODES, OMOK_THREAT_CODES, OMOK_WEIGHTS
+from training.omok.parts import Adam, Numbers, Parts
+from training.omok.positions import LOGIT, STONE, Positions
 
-LOGIT = 256
-"""Weights are whole numbers of 1/256 logit."""
-PROVEN = 20000
-"""Scores beyond this are proven wins and losses, which need no estimate."""
-TRUST = 0.75
-"""How much of the label is the game's result; the rest is what the engine thought."""
-HELD_OUT = 20
-"""One game in so many is kept for measuring the error."""
-BATCH = 1024
+Report = Callable[[int, float, float], None]
 
 
-class Positions(NamedTuple):
-    """Quiet positions: the codes of the side to move and of the other, who moves, and the label."""
+class Weights(NamedTuple):
+    """The numbers of a file of weights, as logits."""
 
-    own: NDArray[np.uint16]
-    other: NDArray[np.uint16]
-    turn: NDArray[np.uint8]
-    label: NDArray[np.float32]
+    worth: Numbers
+    """By side, role and code."""
+    threats: Numbers
+    """By the side to move and what is threatened."""
+    promise: Numbers
+    """By the side that moves, for its own code of a point and for the other side's."""
+
+    @classmethod
+    def from_bytes(cls, data: bytes) -> Weights:
+        numbers = np.frombuffer(data, "<i2") / LOGIT
+        tables = (2, 2, OMOK_POINT_CODES)
+        worth, threats, promise = np.split(numbers, np.cumsum([np.prod(tables), 2 * OMOK_THREAT_CODES]))
+        return cls(worth.reshape(tables), threats.reshape(2, -1), promise.reshape(tables))
+
+    @classmethod
+    def zero(cls) -> Weights:
+        return cls.from_bytes(bytes(2 * OMOK_WEIGHTS))
+
+    def to_bytes(self) -> bytes:
+        numbers = np.concatenate([part.ravel() for part in self])
+        return np.clip(np.rint(numbers * LOGIT), -32000, 32000).astype("<i2").tobytes()
+
+_BATCH = 1024
+_WORTH_RATE, _WORTH_DECAY = 0.004, 5e-3
+_PROMISE_RATE, _PROMISE_DECAY = 0.02, 1e-4
 
 
-def positions(board: Board, games: Games) -> Positions:
-    parts: list[Positions] = []
-    cells = board.size**2
-    for moves, scores, opening, winner in zip(*games, strict=True):
-        plies = int((moves >= 0).sum())
-        codes = np.zeros((plies, 2, cells), np.uint16)
-        quiet = np.zeros(plies, np.uint8)
-        omok_codes(board, np.ascontiguousarray(moves[:plies]), codes, quiet)
-        turn = np.arange(plies) % 2
-        keep = quiet.astype(bool) & (np.arange(plies) >= opening) & (np.abs(scores[:plies]) < PROVEN)
-        result = np.full(plies, 0.5) if winner < 0 else (turn == winner).astype(float)
-        thought = 1 / (1 + np.exp(-scores[:plies].astype(float) / LOGIT))
-        label = (TRUST * result + (1 - TRUST) * thought).astype(np.float32)
-        rows = np.arange(plies)
-        parts.append(
-            Positions(codes[rows, turn][keep], codes[rows, 1 - turn][keep], turn[keep].astype(np.uint8), label[keep])
-        )
-    return Positions(*(np.concatenate(part) for part in zip(*parts, strict=True)))
-
-
-def fit(
-    data: Positions, held_out: Positions, *, epochs: int, shared: bool, report: Callable[[int, float, float], None]
-) -> NDArray[np.int16]:
-    """The weights by side, role and code. `shared` sides (no rule tells them apart) have the same."""
-    count = OMOK_POINT_CODES + 1  # the last stands for a stone and stays at zero
-    hand = np.frombuffer(omok_hand_weights(), np.int16).reshape(2, 2, OMOK_POINT_CODES) / LOGIT
-    prior = np.zeros((2, 2, count))
-    prior[:, :, :-1] = hand
-    weights = prior.copy()
-    mean, square = np.zeros_like(weights), np.zeros_like(weights)
-    dice = np.random.default_rng(1)
-    step = 0
+def fit_worth(
+    data: Positions, held_out: Positions, prior: Weights, *, epochs: int, shared: bool, seed: int, report: Report
+) -> tuple[Numbers, Numbers]:
+    """What codes and threats are worth. `shared` sides (no rule tells them apart) have the same."""
+    parts = Parts(prior.worth, _WORTH_DECAY)
+    threats = prior.threats.copy()
+    steps = Adam(parts.values), Adam(threats)
     for epoch in range(epochs):
-        order = dice.permutation(len(data.label))
-        rate = 0.02 * (1 - epoch / epochs) + 0.0005
-        total = 0.0
-        for first in range(0, len(order), BATCH):
-            rows = order[first : first + BATCH]
-            batch = Positions(*(part[rows] for part in data))
-            chance = _chance(weights, batch)
-            total += _loss(chance, batch.label) * len(rows)
+        losses = []
+        for rows, rate in _batches(len(data.label), epoch, epochs, seed):
+            batch = data.where(rows)
+            weights = parts.weights()
+            chance = _chance(weights, threats, batch)
+            losses.append(_loss(chance, batch.label))
             error = (chance - batch.label) / len(rows)
+            gradient = np.zeros_like(weights)
+            by_threat = np.zeros_like(threats)
+            for side in (0, 1):
+                mine = batch.turn == side
+                gradient[side, 0] += _summed(batch.own[mine], error[mine])
+                gradient[1 - side, 1] -= _summed(batch.other[mine], error[mine])
+                by_threat[side] = np.bincount(batch.threats[mine], error[mine], OMOK_THREAT_CODES)
+            if shared:
+                gradient[:] = gradient.sum(axis=0)
+                by_threat[:] = by_threat.sum(axis=0)
+            parts.values += steps[0].step(parts.gradient(gradient), _WORTH_RATE * rate)
+            threats += steps[1].step(by_threat, _WORTH_RATE * rate)
+        report(epoch, float(np.mean(losses)), _loss(_chance(parts.weights(), threats, held_out), held_out.label))
+    return parts.weights()[..., :-1], threats
+
+
+def fit_promise(
+    data: Positions, held_out: Positions, prior: Weights, *, epochs: int, shared: bool, seed: int, report: Report
+) -> Numbers:
+    """How likely a side is to move to a point."""
+    parts = Parts(prior.promise, _PROMISE_DECAY)
+    steps = Adam(parts.values)
+    for epoch in range(epochs):
+        losses = []
+        for rows, rate in _batches(len(data.label), epoch, epochs, seed):
+            batch = data.where(rows)
+            weights = parts.weights()
+            likely = _likely(weights, batch)
+            played = likely[np.arange(len(rows)), batch.move]
+            losses.append(float(-np.log(played + 1e-12).mean()))
+            likely[np.arange(len(rows)), batch.move] -= 1
+            likely /= len(rows)
             gradient = np.zeros_like(weights)
             for side in (0, 1):
                 mine = batch.turn == side
-                repeated = np.repeat(error[mine], batch.own.shape[1])
-                gradient[side, 0] += np.bincount(batch.own[mine].ravel(), repeated, count)
-                gradient[1 - side, 1] -= np.bincount(batch.other[mine].ravel(), repeated, count)
+                for role, codes in enumerate((batch.own, batch.other)):
+                    gradient[side, role] += np.bincount(codes[mine].ravel(), likely[mine].ravel(), STONE + 1)
             if shared:
                 gradient[:] = gradient.sum(axis=0)
-            gradient += 1e-5 * (weights - prior)
-            gradient[:, :, -1] = 0
-            step += 1
-            mean = 0.9 * mean + 0.1 * gradient
-            square = 0.999 * square + 0.001 * gradient**2
-            weights -= rate * (mean / (1 - 0.9**step)) / (np.sqrt(square / (1 - 0.999**step)) + 1e-8)
-        report(epoch, total / len(order), _loss(_chance(weights, held_out), held_out.label))
-    return np.clip(np.rint(weights[:, :, :-1] * LOGIT), -32000, 32000).astype(np.int16)
+            parts.values += steps.step(parts.gradient(gradient), _PROMISE_RATE * rate)
+        likely = _likely(parts.weights(), held_out)
+        played = likely[np.arange(len(likely)), held_out.move]
+        report(epoch, float(np.mean(losses)), float(-np.log(played + 1e-12).mean()))
+    return parts.weights()[..., :-1]
 
 
-def _chance(weights: NDArray[np.float64], batch: Positions) -> NDArray[np.float64]:
-    logits = np.zeros(len(batch.label))
+# Rows and what share of the rate they are learned at.
+def _batches(count: int, epoch: int, epochs: int, seed: int) -> Iterator[tuple[NDArray[np.intp], float]]:
+    order = np.random.default_rng((seed, epoch)).permutation(count)
+    for first in range(0, count, _BATCH):
+        done = (epoch + first / count) / epochs
+        yield order[first : first + _BATCH], 1 - done + 0.02
+
+
+def _summed(codes: NDArray[np.uint16], error: Numbers) -> Numbers:
+    sums: Numbers = np.bincount(codes.ravel(), np.repeat(error, codes.shape[1]), STONE + 1)
+    return sums
+
+
+def _chance(weights: Numbers, threats: Numbers, batch: Positions) -> Numbers:
+    logits = threats[batch.turn, batch.threats]
     for side in (0, 1):
         mine = batch.turn == side
-        logits[mine] = weights[side, 0][batch.own[mine]].sum(1) - weights[1 - side, 1][batch.other[mine]].sum(1)
-    return 1 / (1 + np.exp(-np.clip(logits, -30, 30)))
+        logits[mine] += weights[side, 0][batch.own[mine]].sum(1) - weights[1 - side, 1][batch.other[mine]].sum(1)
+    chance: Numbers = 1 / (1 + np.exp(-np.clip(logits, -30, 30)))
+    return chance
 
 
-def _loss(chance: NDArray[np.float64], label: NDArray[np.float32]) -> float:
+def _likely(weights: Numbers, batch: Positions) -> Numbers:
+    logits = np.zeros(batch.own.shape)
+    for side in (0, 1):
+        mine = batch.turn == side
+        logits[mine] = weights[side, 0][batch.own[mine]] + weights[side, 1][batch.other[mine]]
+    logits[batch.own == STONE] = -np.inf
+    logits -= logits.max(1, keepdims=True)
+    likely: Numbers = np.exp(logits)
+    return likely / likely.sum(1, keepdims=True)
+
+
+def _loss(chance: Numbers, label: NDArray[np.float32]) -> float:
     safe = np.clip(chance, 1e-9, 1 - 1e-9)
     return float(-(label * np.log(safe) + (1 - label) * np.log(1 - safe)).mean())

@@ -42,6 +42,21 @@ SUITES: dict[Game, Suite] = {
             "e6f4e3d2c3c4e2f7c6d6e1c2c5f3d7d1f2d3f6g1b5f5g5f1e7b4f8e8d8c7b6a5a6a7g4",
         ),
     ),
+    "omok": Suite(
+        10,
+        (
+            "c1b3f3e6d7d5",
+            "n13k11k12m14l14m11i10m12",
+            "a8d6e5b6c6f7e7e6d5f5",
+            "i7j7i4j9i6i8j6k6h9k5k4j4",
+            "h5h9l8m9m5m8k8k10m10l9j11j10h7h10",
+            "i8j4j5g7h5i4g6i5h6i6i3h4k4g3f2f4",
+            "l10i11k15k11j11j10i9h10k9h9g10h11h12g8i7j8h8j6",
+            "g8j10f11i11f9f10g10h12g13g11i13h11h9e9d8e12j11i10g12h13h10h14",
+            "a4f3c6d5e6e4c5d6d7g2h1c8e8b5f7e7g8g10h6f8h5g6h7h8j5i6",
+            "e10d9d10e8g10f10f7e9d8g8h6e7i7g5g9g4g6i6e6f6h7h4i3j7h5h8i8j9i9j8e4f5",
+        ),
+    ),
 }
 
 

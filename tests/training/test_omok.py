@@ -1,0 +1,49 @@
+"""The training of the Omok weights, from games to files."""
+
+from __future__ import annotations
+
+import sys
+from pathlib import Path
+
+import pytest
+
+from omello import Engine, Limit, omok
+from omello._native import OMOK_WEIGHTS, OmokEngine
+from training.omok import __main__ as command
+
+
+def train(monkeypatch: pytest.MonkeyPatch, out: Path, *more: str) -> bytes:
+    words = "--rule standard --size 9 --games 30 --nodes 60 --epochs 3 --seed 3"
+    folders = ["--out", str(out), "--curves", str(out)]
+    monkeypatch.setattr(sys, "argv", ["training.omok", *words.split(), *folders, *more])
+    command.main()
+    return (out / "standard.weights").read_bytes()
+
+
+def test_the_same_seed_gives_the_same_weights(monkeypatch, tmp_path, capsys) -> None:
+    first = train(monkeypatch, tmp_path / "first", "--keep", str(tmp_path / "games"))
+    assert len(first) == 2 * OMOK_WEIGHTS
+    assert train(monkeypatch, tmp_path / "second") == first
+    assert "30 of 30 games" in capsys.readouterr().out
+    known = ["--games", "0", "--from", str(tmp_path / "games" / "standard-3-0.npz")]
+    assert train(monkeypatch, tmp_path / "third", *known) == first
+    assert "<svg" in (tmp_path / "first" / "training-omok-standard-worth.svg").read_text()
+
+
+def test_trained_weights_know_a_good_point_from_a_poor_one(monkeypatch, tmp_path) -> None:
+    board = omok.Board.from_stones(["e5", "e6"], ["a1"], size=9, rule="standard", turn="white")
+    weights = train(monkeypatch, tmp_path)
+    moves = OmokEngine(weights, 2**20, 1).analyse(board, 2, None, None, 1, None)[0][0][4]
+    assert moves[0] in ("e3", "e4", "e7", "e8")
+
+
+def test_weights_of_another_size_are_refused() -> None:
+    with pytest.raises(ValueError, match="do not fit"):
+        OmokEngine(b"12", 2**20, 1)
+
+
+def test_every_named_rule_has_an_engine_that_plays() -> None:
+    for rule in omok.RULES.values():
+        board = omok.Board(rule=rule)
+        board.play("h8")
+        assert Engine(board, memory=1).choose(board, Limit(nodes=300)) in board.legal_moves()
