@@ -84,13 +84,15 @@ bench: setup
 	$(BIN)/pip install -q rust-reversi open_spiel
 	$(BIN)/python bench/boards.py
 
-# Othello searches on every size, stopped at random by other threads, under ThreadSanitizer.
+# Searches of both games on every size, stopped at random by other threads, under ThreadSanitizer.
 SEARCHES ?= 10000
 tsan:
 	mkdir -p build/sanitize
-	$(CXX) -std=c++20 -O1 -g -fsanitize=thread -pthread -Inative tests/native/othello_searches.cpp native/othello/*.cpp \
-	  -o build/sanitize/othello_searches_tsan
-	build/sanitize/othello_searches_tsan $(SEARCHES)
+	set -e; for game in othello omok; do \
+	  $(CXX) -std=c++20 -O1 -g -fsanitize=thread -pthread -Inative tests/native/$${game}_searches.cpp native/$$game/*.cpp \
+	    -o build/sanitize/$${game}_searches_tsan; \
+	  build/sanitize/$${game}_searches_tsan $(SEARCHES); \
+	done
 
 # Looks for input that breaks a reader or the core, for so many seconds each; finds go to fuzz/found.
 SECONDS ?= 60
