@@ -40,6 +40,7 @@ class Weights(NamedTuple):
         numbers = np.concatenate([part.ravel() for part in self])
         return np.clip(np.rint(numbers * LOGIT), -32000, 32000).astype("<i2").tobytes()
 
+
 _BATCH = 1024
 _WORTH_RATE, _WORTH_DECAY = 0.004, 5e-3
 _PROMISE_RATE, _PROMISE_DECAY = 0.02, 1e-4

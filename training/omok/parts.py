@@ -11,6 +11,7 @@ Numbers = NDArray[np.float64]
 
 _KINDS = 16
 
+
 class Parts:
     """Tables of a weight a code: the sum of its four kinds' weights, one for its two greatest together, and its own."""
 
