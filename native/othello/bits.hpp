@@ -98,7 +98,10 @@ class Bits {
   friend constexpr Bits operator^(const Bits& a, const Bits& b) {
     return combine(a, b, [](uint64_t x, uint64_t y) { return x ^ y; });
   }
-  constexpr Bits operator~() const { return *this ^ full(); }
+  constexpr Bits operator~() const {
+    constexpr Bits kAll = full();
+    return *this ^ kAll;
+  }
   constexpr Bits& operator&=(const Bits& other) { return *this = *this & other; }
   constexpr Bits& operator|=(const Bits& other) { return *this = *this | other; }
   constexpr Bits& operator^=(const Bits& other) { return *this = *this ^ other; }

@@ -13,7 +13,7 @@ struct Confidence {
 };
 
 inline constexpr std::array<Confidence, 6> kConfidence{
-    {{1.1, 73}, {1.5, 87}, {2.0, 95}, {2.6, 98}, {3.3, 99}, {1e9, 100}}};
+    {{0.55, 71}, {1.1, 86}, {1.8, 96}, {2.4, 99}, {3.3, 99}, {1e9, 100}}};
 
 // The level at which nothing is left out.
 inline constexpr int kExact = static_cast<int>(kConfidence.size()) - 1;

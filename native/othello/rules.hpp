@@ -4,6 +4,7 @@
 #include <array>
 
 #include "othello/bits.hpp"
+#include "othello/lines16.hpp"
 #include "othello/lines8.hpp"
 
 namespace omello::othello {
@@ -45,7 +46,8 @@ constexpr Bits<N> runs(const Bits<N>& from, const Bits<N>& through) {
 // Calls f.template operator()<Step>(through) for each direction, with the squares a run in it may cross.
 template <int N, typename F>
 constexpr void for_each_direction(const Bits<N>& opp, F f) {
-  const auto inner = opp & inner_columns<N>();
+  constexpr auto kInner = inner_columns<N>();
+  const auto inner = opp & kInner;
   f.template operator()<1>(inner);
   f.template operator()<-1>(inner);
   f.template operator()<N>(opp);
@@ -61,6 +63,7 @@ template <int N>
 inline Bits<N> legal_moves(const Bits<N>& own, const Bits<N>& opp) {
 #if defined(__AVX2__)
   if constexpr (N == 8) return Bits<8>(legal_moves8(own.word(), opp.word()));
+  if constexpr (N == 16) return legal_moves16(own, opp);
 #endif
   Bits<N> reached;
   for_each_direction(

@@ -146,6 +146,14 @@ def test_stops_at_once(threads) -> None:
     assert min(delays) < 0.01
 
 
+@pytest.mark.parametrize("seed", range(40))
+def test_searches_that_contradict_each_other_end(seed) -> None:
+    """Selective searches of one position with different windows need not agree; the root must not go on for ever."""
+    board = endgame(8, 24 + seed % 20, random.Random(seed))
+    # The time is far more than any of them takes: it only ends what would never end.
+    assert Engine(board, memory=1).analyse(board, Limit(depth=10, time=60)).depth == 10
+
+
 def test_time_is_kept() -> None:
     board = othello.Board()
     before = time.perf_counter()

@@ -133,3 +133,11 @@ def pack(size: int, weights: NDArray[np.float32]) -> bytes:
     whole = np.clip(np.rint(weights * UNIT), -32768, 32767).astype("<i2")
     header = struct.pack("<4sHHHHI", b"OMWT", VERSION, weights_size(size), len(weights), 0, weights.shape[1])
     return header + whole.tobytes()
+
+
+def unpack(file: bytes) -> NDArray[np.float32]:
+    """The weights in a file, in stones, phase by phase."""
+    header = struct.Struct("<4sHHHHI")
+    phases, count = header.unpack_from(file)[3], header.unpack_from(file)[5]
+    whole = np.frombuffer(file, "<i2", phases * count, header.size).reshape(phases, count)
+    return whole.astype(np.float32) / UNIT
