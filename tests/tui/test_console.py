@@ -281,6 +281,7 @@ def test_it_ends_cleanly(how):
     terminal = Terminal("othello", "--white", "human", "--lang", "en")
     terminal.expect("row (1-8)")
     if how == "signal":
+        time.sleep(0.5)  # The prompt is seen before the console waits for an answer, and only a wait is interrupted.
         os.kill(terminal.pid, signal.SIGINT)
     else:
         terminal.send("\x03" if how == "ctrl-c" else "\x04")
