@@ -91,10 +91,6 @@ void bind_omok_training(nb::module_& m) {
   m.attr("OMOK_THREAT_CODES") = omok::kThreatCodes;
   m.def("omok_selfplay", &selfplay, "engine"_a, "board"_a, "nodes"_a, "seed"_a, "moves"_a, "scores"_a, "openings"_a,
         "winners"_a);
-  m.def("omok_hand_weights", [] {
-    const auto weights = std::make_unique<omok::PointWeights>(omok::PointWeights::by_hand());
-    return nb::bytes(reinterpret_cast<const char*>(weights.get()), sizeof(omok::PointWeights));
-  });
   m.def("omok_codes", &codes, "board"_a, "moves"_a, "codes"_a, "threats"_a, "calm"_a);
   m.def("omok_code_kinds", &code_kinds, "kinds"_a);
 }

@@ -29,7 +29,6 @@ Field::Field(const Position& stones, Side turn, const PointValues& values)
   changes_.resize(static_cast<size_t>(cells()) * static_cast<size_t>(8 * rule().row));
   played_.reserve(static_cast<size_t>(cells()));
   const Geometry& lines = position_.lines();
-  lines_ = {lines.wall, lines.wall};
   for (int cell = 0; cell < cells(); ++cell) {
     uint32_t kinds = 0;
     for (int d = 0; d < kDirections; ++d) {
@@ -73,13 +72,6 @@ inline void Field::recount(Sums& sums, PointValue before, PointValue now) {
   if (now.flags() != before.flags()) sums.counts += kCounts[now.flags()] - kCounts[before.flags()];
 }
 
-void Field::flip(int cell, Side side) {
-  const Geometry& lines = position_.lines();
-  for (int d = 0; d < kDirections; ++d) {
-    lines_[side][d][lines.line[d][cell]] ^= uint64_t{1} << lines.bit[d][cell];
-  }
-}
-
 void Field::play(int cell) {
   const Side side = turn_;
   played_.push_back({cell, changed_, sums_});
@@ -88,7 +80,6 @@ void Field::play(int cell) {
     flags_[s][cell] = 0;
   }
   position_.place(cell, side);
-  flip(cell, side);
   const Geometry& lines = position_.lines();
   const KindPairs& pairs = *pairs_;
   std::array<Sums, 2> sums = sums_;
@@ -96,8 +87,8 @@ void Field::play(int cell) {
   for (int d = 0; d < kDirections; ++d) {
     const int line = lines.line[d][cell];
     const int middle = lines.bit[d][cell];
-    const uint64_t black = lines_[kBlack][d][line];
-    const uint64_t white = lines_[kWhite][d][line];
+    const uint64_t black = position_.line_stones(d, line, kBlack);
+    const uint64_t white = position_.line_stones(d, line, kWhite);
     const uint64_t window = ((uint64_t{2} << (2 * radius_)) - 1) << (middle - radius_);
     const int shift = 8 * d;
     for (uint64_t empty = ~(black | white) & window; empty != 0; empty &= empty - 1) {
@@ -130,7 +121,6 @@ void Field::undo() {
   const int cell = played.cell;
   turn_ = position_.has(cell, kBlack) ? kBlack : kWhite;
   position_.remove(cell, turn_);
-  flip(cell, turn_);
   while (changed_ > played.changes) {
     const Change& change = changes_[--changed_];
     kinds_[change.cell] = change.kinds;

@@ -101,16 +101,12 @@ class Field {
   PointValue value_of(Side side, uint32_t kinds) const;
   // Counts a point as `now` that was counted as `before`.
   static void recount(Sums& sums, PointValue before, PointValue now);
-  // Sets or removes the stone's bit in its four lines.
-  void flip(int cell, Side side);
 
   Position position_;
   const PointValues* known_;
   Side turn_;
   int radius_;  // how far a stone is seen
   const KindPairs* pairs_;
-  // The stones by line, with the points off the board set for both sides.
-  std::array<std::array<std::array<uint64_t, kMaxLines>, kDirections>, 2> lines_;
   // Of every point. Apart, for words are loaded soonest as they were stored.
   std::vector<uint32_t> kinds_;  // a byte a direction, as KindPairs has them
   std::array<std::vector<PointValue>, 2> values_;

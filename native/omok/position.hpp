@@ -52,6 +52,11 @@ class Position {
             static_cast<uint32_t>(blocked >> shift & mask)};
   }
 
+  // The stones of a side in a line, and the points off the board.
+  uint64_t line_stones(int direction, int line, Side side) const {
+    return bits_[side][direction][line] | geometry_->wall[direction][line];
+  }
+
   // The stones of both sides in a row of the board; bit 0 is the first column.
   uint64_t row_stones(int row) const { return (bits_[kBlack][0][row] | bits_[kWhite][0][row]) >> kLinePad; }
 
