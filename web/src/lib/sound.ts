@@ -7,7 +7,8 @@ import { settings } from './settings.svelte';
 let context: AudioContext | null = null;
 let noise: AudioBuffer | null = null;
 
-function ready(): AudioContext | null {
+/** Opening the sound device takes a while: the page asks for it at the first touch, long before the first stone. */
+export function ready(): AudioContext | null {
   if (!settings.sound || typeof AudioContext === 'undefined') return null;
   context ??= new AudioContext();
   // Browsers start it asleep until the user has touched the page.

@@ -130,3 +130,7 @@ export function configure(config: BoardConfig): BoardState {
 export function isPlayable(state: BoardState, point: string): boolean {
   return state.input.playable && (state.input.anywhere || state.marks.legal.includes(point));
 }
+
+export function sideAt({ stones }: Pick<BoardState, 'stones'>, cell: number): Side | null {
+  return stones[cell] === 'x' ? 'black' : stones[cell] === 'o' ? 'white' : null;
+}
