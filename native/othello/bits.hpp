@@ -5,6 +5,7 @@
 #include <bit>
 #include <compare>
 #include <cstdint>
+#include <utility>
 
 #if defined(__BMI2__)
 #include <immintrin.h>
@@ -112,30 +113,36 @@ class Bits {
   // end are lost, but not those that leave the board in its last word: callers mask.
   template <int Distance>
   constexpr Bits shifted() const {
-    constexpr int kWordSteps = (Distance < 0 ? -Distance : Distance) / 64;
-    constexpr int kBitSteps = (Distance < 0 ? -Distance : Distance) % 64;
-    Bits result;
-    for (int to = 0; to < kWords; ++to) {
-      const int from = Distance < 0 ? to + kWordSteps : to - kWordSteps;
-      const int next = Distance < 0 ? from + 1 : from - 1;
+    return from_words([&]<int To>() {
+      constexpr int kWordSteps = (Distance < 0 ? -Distance : Distance) / 64;
+      constexpr int kBitSteps = (Distance < 0 ? -Distance : Distance) % 64;
+      constexpr int kFrom = Distance < 0 ? To + kWordSteps : To - kWordSteps;
+      constexpr int kNext = Distance < 0 ? kFrom + 1 : kFrom - 1;
       uint64_t word = 0;
-      if (from >= 0 && from < kWords) word = Distance < 0 ? words_[from] >> kBitSteps : words_[from] << kBitSteps;
-      if constexpr (kBitSteps != 0) {
-        if (next >= 0 && next < kWords) {
-          word |= Distance < 0 ? words_[next] << (64 - kBitSteps) : words_[next] >> (64 - kBitSteps);
-        }
+      if constexpr (kFrom >= 0 && kFrom < kWords) {
+        word = Distance < 0 ? words_[kFrom] >> kBitSteps : words_[kFrom] << kBitSteps;
       }
-      result.words_[to] = word;
-    }
-    return result;
+      if constexpr (kBitSteps != 0 && kNext >= 0 && kNext < kWords) {
+        word |= Distance < 0 ? words_[kNext] << (64 - kBitSteps) : words_[kNext] >> (64 - kBitSteps);
+      }
+      return word;
+    });
   }
 
  private:
+  // The set of the words f.template operator()<index>(). Written out word by word: compilers turn loops over words into
+  // vectors, which take longer to fill than to use.
+  template <typename F>
+  static constexpr Bits from_words(F f) {
+    return [&]<int... Index>(std::integer_sequence<int, Index...>) {
+      Bits result;
+      ((result.words_[Index] = f.template operator()<Index>()), ...);
+      return result;
+    }(std::make_integer_sequence<int, kWords>());
+  }
   template <typename F>
   static constexpr Bits combine(const Bits& a, const Bits& b, F f) {
-    Bits result;
-    for (int i = 0; i < kWords; ++i) result.words_[i] = f(a.words_[i], b.words_[i]);
-    return result;
+    return from_words([&]<int Index>() { return f(a.words_[Index], b.words_[Index]); });
   }
 
   std::array<uint64_t, kWords> words_{};
@@ -147,6 +154,16 @@ constexpr void for_each(Bits<N> bits, F f) {
   for (int index = 0; index < Bits<N>::kWords; ++index) {
     for (uint64_t word = bits.word(index); word != 0; word &= word - 1) f(index * 64 + std::countr_zero(word));
   }
+}
+
+// All columns but the first and the last.
+template <int N>
+constexpr Bits<N> inner_columns() {
+  Bits<N> bits;
+  for (int square = 0; square < N * N; ++square) {
+    if (square % N != 0 && square % N != N - 1) bits.set(square);
+  }
+  return bits;
 }
 
 }  // namespace omello::othello

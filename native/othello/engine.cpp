@@ -5,6 +5,7 @@
 #include <thread>
 
 #include "othello/search.hpp"
+#include "othello/symmetry.hpp"
 
 namespace omello::othello {
 namespace {
@@ -71,6 +72,7 @@ class SizedEngine final : public Engine {
 
   Report deepen(const Position<N>& position, const Request& request,
                 const std::function<void(const Report&)>& progress);
+  void drop_images(const Position<N>& position);
   bool search_line(int line, int depth, const Request& request);
   Report report_of(int lines, int depth, int confidence);
   Line line_of(const RootMove& root);
@@ -101,6 +103,7 @@ Report SizedEngine<N>::deepen(const Position<N>& position, const Request& reques
   search.list_moves(0, 1, Table::kNoMove, moves);
   roots_.clear();
   for (int i = 0; i < moves.count; ++i) roots_.push_back({moves.pick(i), moves.list[i].score, 0, 0});
+  if (request.lines == 1) drop_images(position);
 
   const int empties = search.frame(0).empties;
   const int lines = std::clamp(request.lines, 1, moves.count);
@@ -133,6 +136,20 @@ Report SizedEngine<N>::deepen(const Position<N>& position, const Request& reques
   report.nodes = control_.nodes();
   report.seconds = control_.seconds();
   return report;
+}
+
+// On a symmetric position, one move for all its mirror images is enough.
+template <int N>
+void SizedEngine<N>::drop_images(const Position<N>& position) {
+  for (int symmetry = 1; symmetry < kSymmetries; ++symmetry) {
+    if (transformed(position, symmetry) != position) continue;
+    for (size_t i = 0; i < roots_.size(); ++i) {
+      const int image = transformed<N>(roots_[i].move.square, symmetry);
+      const auto rest = roots_.begin() + static_cast<std::ptrdiff_t>(i) + 1;
+      roots_.erase(std::remove_if(rest, roots_.end(), [&](const RootMove& root) { return root.move.square == image; }),
+                   roots_.end());
+    }
+  }
 }
 
 // Finds the best of the moves from `line` on and puts it there. False if the search was stopped; what it found until

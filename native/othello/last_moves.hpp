@@ -48,7 +48,7 @@ constexpr std::array<std::array<uint8_t, 256>, 8> make_line_flips() {
 inline constexpr auto kLineFlips = make_line_flips();
 
 // The column and the two diagonals through a square, and its place on the diagonals counted from the top.
-struct Lines8 {
+struct Lines {
   uint64_t column = 0;
   uint64_t falling = 0;
   uint64_t rising = 0;
@@ -56,17 +56,18 @@ struct Lines8 {
   uint8_t on_rising = 0;
 };
 
-constexpr std::array<Lines8, 64> make_lines8() {
-  std::array<Lines8, 64> lines{};
-  for (int square = 0; square < 64; ++square) {
-    const int row = square / 8;
-    const int col = square % 8;
-    Lines8& line = lines[square];
-    for (int other = 0; other < 64; ++other) {
+template <int N>
+constexpr std::array<Lines, N * N> make_lines() {
+  std::array<Lines, N * N> lines{};
+  for (int square = 0; square < N * N; ++square) {
+    const int row = square / N;
+    const int col = square % N;
+    Lines& line = lines[square];
+    for (int other = 0; other < N * N; ++other) {
       const uint64_t bit = uint64_t{1} << other;
-      if (other % 8 == col) line.column |= bit;
-      if (other / 8 - other % 8 == row - col) line.falling |= bit;
-      if (other / 8 + other % 8 == row + col) line.rising |= bit;
+      if (other % N == col) line.column |= bit;
+      if (other / N - other % N == row - col) line.falling |= bit;
+      if (other / N + other % N == row + col) line.rising |= bit;
     }
     const uint64_t before = (uint64_t{1} << square) - 1;
     line.on_falling = static_cast<uint8_t>(std::popcount(line.falling & before));
@@ -75,18 +76,19 @@ constexpr std::array<Lines8, 64> make_lines8() {
   return lines;
 }
 
-inline constexpr auto kLines8 = make_lines8();
+template <int N>
+inline constexpr auto kLines = make_lines<N>();
 #endif
 
 // The number of stones turned by a move to the only empty square.
 template <int N>
 inline int last_flips(const Bits<N>& own, int square) {
 #if defined(__BMI2__)
-  if constexpr (N == 8) {
+  if constexpr (N <= 8) {
     const uint64_t word = own.word();
-    const Lines8& lines = kLines8[square];
-    return kLineFlips[square & 7][word >> (square & 56) & 255] +
-           kLineFlips[square >> 3][_pext_u64(word, lines.column)] +
+    const Lines& lines = kLines<N>[square];
+    return kLineFlips[square % N][word >> (square - square % N) & ((1 << N) - 1)] +
+           kLineFlips[square / N][_pext_u64(word, lines.column)] +
            kLineFlips[lines.on_falling][_pext_u64(word, lines.falling)] +
            kLineFlips[lines.on_rising][_pext_u64(word, lines.rising)];
   }

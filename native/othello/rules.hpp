@@ -13,15 +13,6 @@ namespace omello::othello {
 inline constexpr std::array<std::array<int, 2>, 8> kDirections{
     {{0, 1}, {1, -1}, {1, 0}, {1, 1}, {0, -1}, {-1, 1}, {-1, 0}, {-1, -1}}};
 
-template <int N>
-constexpr Bits<N> inner_columns() {
-  Bits<N> bits;
-  for (int square = 0; square < N * N; ++square) {
-    if (square % N != 0 && square % N != N - 1) bits.set(square);
-  }
-  return bits;
-}
-
 // The unbroken runs of `through` that start beside a square of `from` in one direction. `through` must keep off the
 // edge columns if the direction has a sideways part, or runs would go round the edge.
 template <int N, int Step>
@@ -62,8 +53,10 @@ constexpr void for_each_direction(const Bits<N>& opp, F f) {
 template <int N>
 inline Bits<N> legal_moves(const Bits<N>& own, const Bits<N>& opp) {
 #if defined(__AVX2__)
-  if constexpr (N == 8) return Bits<8>(legal_moves8(own.word(), opp.word()));
-  if constexpr (N == 16) return legal_moves16(own, opp);
+  if constexpr (N <= 8) return legal_moves8(own, opp);
+#if defined(__BMI2__)
+  if constexpr (N > 8) return legal_moves16(own, opp);
+#endif
 #endif
   Bits<N> reached;
   for_each_direction(
@@ -93,7 +86,10 @@ inline constexpr auto kReach = make_reach<N>();
 template <int N>
 inline Bits<N> flips(const Bits<N>& own, const Bits<N>& opp, int square) {
 #if defined(__AVX2__)
-  if constexpr (N == 8) return Bits<8>(flips8(own.word(), opp.word(), square));
+  if constexpr (N <= 8) return flips8(own, opp, square);
+#if defined(__BMI2__)
+  if constexpr (N > 8) return flips16(own, opp, square);
+#endif
 #endif
   Bits<N> flipped;
   if constexpr (Bits<N>::kWords == 1) {

@@ -88,6 +88,17 @@ def test_the_whole_game_on_4x4() -> None:
     assert [line.score.value for line in analysis.lines] == [-10] * 4
 
 
+def test_mirror_images_of_a_move_are_searched_once() -> None:
+    start = othello.Board(6)
+    after = start.copy()
+    after.push(start.legal_moves()[0])
+    whole, part = (
+        Engine(board, memory=4).analyse(board, Limit(depth=depth)) for board, depth in ((start, 13), (after, 12))
+    )
+    # The four first moves are the same one; searching each would take far longer.
+    assert whole.nodes < 2 * part.nodes
+
+
 @pytest.mark.parametrize("seed", range(30))
 def test_win_draw_loss_agrees_with_the_score(seed) -> None:
     board = endgame(8, 11, random.Random(seed))
