@@ -4,13 +4,16 @@ from __future__ import annotations
 
 import queue
 import threading
-from collections.abc import Callable, Iterator
+import weakref
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
 from dataclasses import replace
 from typing import Any, Protocol, runtime_checkable
 
 from omello.analysis import Analysis, ForcedWin
 from omello.core import Board, Limit, Move
 from omello.errors import PositionError, SpecError
+from omello.pondering import Pondering
 
 
 class Searcher(Protocol):
@@ -68,6 +71,9 @@ class Engine:
         self._kind = _kind(board)
         self._searcher = _searcher(board, threads, memory)
         self._busy = threading.Lock()
+        self._pondering = Pondering(self._searcher, self._busy)
+        # Nobody else knows the search in the background once the engine is gone, or Python ends.
+        weakref.finalize(self, self._pondering.end)
 
     def analyse(
         self, board: Board, limit: Limit, *, lines: int = 1, progress: Callable[[Analysis], object] | None = None
@@ -80,7 +86,7 @@ class Engine:
         self._check(board)
         if lines < 1:
             raise SpecError(f"cannot show {lines!r} lines")
-        with self._busy:
+        with self._alone():
             return self._searcher.analyse(board, self._timed(board, limit), lines=lines, progress=progress)
 
     def stream(self, board: Board, limit: Limit, *, lines: int = 1) -> Iterator[Analysis]:
@@ -134,7 +140,7 @@ class Engine:
         self._check(board)
         if not isinstance(self._searcher, Solver):
             raise SpecError(f"{self._kind} cannot be solved exactly")
-        with self._busy:
+        with self._alone():
             return self._searcher.solve(board, wdl=wdl, all_moves=all_moves)
 
     def forced_win(self, board: Board, limit: Limit = FORCED_WIN_LIMIT) -> ForcedWin | None:
@@ -151,17 +157,53 @@ class Engine:
         self._check(board)
         if not isinstance(self._searcher, ForcedWinSearcher):
             raise SpecError(f"{board.game!r} has no forced wins to look for")
-        with self._busy:
+        with self._alone():
             return self._searcher.forced_win(board, self._timed(board, limit))
+
+    def ponder(self, board: Board, moves: Sequence[str]) -> None:
+        """Think on the other side's time, until the next question or `stop`.
+
+        `moves` begins with the move just chosen on `board`; where it goes on, as the lines of an analysis do, the reply
+        that comes next is expected. If it is played, the next search finds its work begun; else it starts at once.
+
+        >>> from omello import Limit, othello
+        >>> board = othello.Board()
+        >>> engine = Engine(board, memory=1)
+        >>> line = engine.analyse(board, Limit(depth=6)).best
+        >>> engine.ponder(board, line.moves)
+        >>> engine.close()
+        """
+        self._check(board)
+        after = board.copy()
+        for move in moves[:2]:
+            after.play(move)
+        if after.legal_moves():
+            self._pondering.start(after)
 
     def stop(self) -> None:
         """End the search that is running, from any thread; it returns what it has. Without one, nothing happens."""
         self._searcher.stop()
+        self._pondering.end()
+
+    def close(self) -> None:
+        """End what runs in the background."""
+        self._pondering.end()
 
     def clear(self) -> None:
         """Forget all positions seen so far."""
-        with self._busy:
+        with self._alone():
             self._searcher.clear()
+
+    @contextmanager
+    def _alone(self) -> Iterator[None]:
+        """Search while nobody else does; what is only pondered about gives way."""
+        self._pondering.end()
+        while not self._busy.acquire(timeout=0.05):
+            self._pondering.end()
+        try:
+            yield
+        finally:
+            self._busy.release()
 
     def _check(self, board: Board) -> None:
         if _kind(board) != self._kind:

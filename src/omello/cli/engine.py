@@ -28,6 +28,7 @@ def add_options(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--limit", default="time=1", help="where the other side sets none: time=1, nodes=5000, depth=8")
     parser.add_argument("--threads", type=int, default=1, metavar="N")
     parser.add_argument("--memory", type=int, default=64, metavar="MB", help="for the engine's table")
+    parser.add_argument("--ponder", action="store_true", help="let the engine think on the other side's time, too")
     parser.add_argument(
         "--dialect", choices=("gomocup", "yixin"), default="gomocup", help="Gomocup: what the numbers of rules mean"
     )
@@ -67,7 +68,9 @@ def thinker(args: argparse.Namespace) -> Thinker:
     """What thinks: the engine, or the player that was asked for."""
     from omello.protocols.speaker import EngineThinker, Thinker
 
-    return Thinker.of(args.player) if args.player else EngineThinker(args.threads, args.memory)
+    if args.player:
+        return Thinker.of(args.player)
+    return EngineThinker(args.threads, args.memory, pondering=args.ponder)
 
 
 def make(args: argparse.Namespace, protocol: str) -> Callable[[Thinker, Write, Limit], Speaker]:

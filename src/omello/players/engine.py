@@ -42,6 +42,7 @@ class EnginePlayer:
         threads: int = 1,
         memory: int = 64,
         book: bool = True,
+        ponder: bool = False,
         seed: int | None = None,
     ) -> None:
         self._level = levels.FULL if level is None else levels.level(board.game, level)
@@ -51,32 +52,45 @@ class EnginePlayer:
         self.opinion: Score | None = None
         """What it thinks of the move it chose last; None when it did not have to think."""
         self._engine = Engine(board, threads=threads, memory=memory)
+        self._ponder = ponder
         given = {"level": level, "time": time, "nodes": nodes, "depth": depth}
-        options = ",".join(f"{key}={value:g}" for key, value in given.items() if value is not None)
+        options = ",".join(
+            [f"{key}={value:g}" for key, value in given.items() if value is not None] + ["ponder=on"] * ponder
+        )
         self.name = f"engine:{options}" if options else "engine"
 
     def choose(self, board: Board, limit: Limit) -> Move:
+        expected = self._think(board, limit)
+        if self._ponder:
+            self._engine.ponder(board, expected)
+        return expected[0]
+
+    def _think(self, board: Board, limit: Limit) -> tuple[Move, ...]:
+        """The move, and what probably follows."""
         moves = choices(board)
         self.opinion = None
         if len(moves) == 1:
-            return moves[0]
+            return (moves[0],)
         limit = _both(limit, self._limit)
         if limit == Limit():
             limit = UNLIMITED
         if not self._level.error:
             known = self._from_book(board)
             if known is not None:
-                return known
+                return (known,)
             chosen = self._engine.analyse(board, limit).best
         else:
             lines = self._engine.analyse(board, limit, lines=len(moves)).lines
             chosen = max(lines, key=lambda line: self._seeming_worth(board, line))
         self.opinion = chosen.score
-        return chosen.move
+        return chosen.moves
 
     def stop(self) -> None:
         """Have a move that is being thought about at once; may be called from another thread."""
         self._engine.stop()
+
+    def close(self) -> None:
+        self._engine.close()
 
     def _from_book(self, board: Board) -> Move | None:
         """One of the moves that the book holds for about the best, a different one in every game."""

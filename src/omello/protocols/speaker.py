@@ -84,6 +84,12 @@ class Thinker:
     def resize(self, *, threads: int | None = None, memory: int | None = None) -> None:
         """Take so many threads and megabytes from now on; players that have no such choice ignore it."""
 
+    def set_pondering(self, pondering: bool) -> None:
+        """Think on the other side's time from now on, or no more; players that have no such choice ignore it."""
+
+    def rest(self) -> None:
+        """Think no more on the other side's time, until the next move has been chosen."""
+
     def close(self) -> None:
         if self._made is not None:
             close(self._made[1])
@@ -93,9 +99,25 @@ class Thinker:
 class EngineThinker(Thinker):
     """Omello's engine, with as many threads and as much memory as it was given last."""
 
-    def __init__(self, threads: int, memory: int) -> None:
+    def __init__(self, threads: int, memory: int, *, pondering: bool = False) -> None:
         super().__init__(lambda board: Engine(board, threads=self.threads, memory=self.memory))
-        self.threads, self.memory = threads, memory
+        self.threads, self.memory, self.pondering = threads, memory, pondering
+
+    def choose(self, board: Board, limit: Limit) -> Move:
+        engine, moves = self.player_for(board), board.legal_moves()
+        expected = moves if len(moves) == 1 else engine.analyse(board.copy(), limit).best.moves
+        if self.pondering:
+            engine.ponder(board, expected)
+        move: Move = expected[0]
+        return move
+
+    def set_pondering(self, pondering: bool) -> None:
+        self.pondering = pondering
+        self.rest()
+
+    def rest(self) -> None:
+        if self._made is not None:
+            self._made[1].close()
 
     def resize(self, *, threads: int | None = None, memory: int | None = None) -> None:
         self.threads = self.threads if threads is None else min(max(threads, 1), 256)

@@ -104,6 +104,7 @@ class GomocupEngine(Speaker):
         word = word.upper()
         if word == "YXSTOP":
             self.halt()
+            self.thinker.rest()
             return True
         if word == "END":
             return False
@@ -211,6 +212,8 @@ class GomocupEngine(Speaker):
         self.info.set(key.lower(), value.strip())
         if (number := whole(value) or 0) > 0:
             self._resize(key.lower(), number)
+        if key.lower() == "pondering":
+            self.thinker.set_pondering(number > 0)
         if key.lower() == "rule" and self.board is not None and self.info.rule in self._rules:
             self.board = with_rule(self.board, self._rules[self.info.rule])
             self.thinker.player_for(self.board)

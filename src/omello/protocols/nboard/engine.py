@@ -33,7 +33,7 @@ class NBoardEngine(Speaker):
             "move": self._move,
             "hint": self._hint,
             "go": lambda rest: self.think(self._choose),
-            "ping": lambda rest: self.say(f"pong {rest}"),
+            "ping": self._ping,
             "learn": lambda rest: self.say("learned"),
             "analyze": lambda rest: self.think(self._analyse_game),
         }
@@ -52,6 +52,11 @@ class NBoardEngine(Speaker):
 
     def complain(self, error: Exception) -> None:
         self.say(f"status error: {error}")
+
+    def _ping(self, rest: str) -> None:
+        # Whoever asks wants to be sure that no thinking goes on.
+        self.thinker.rest()
+        self.say(f"pong {rest}")
 
     def _set(self, rest: str) -> None:
         what, _, value = rest.partition(" ")
