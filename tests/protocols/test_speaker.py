@@ -195,7 +195,18 @@ def test_stones_that_make_a_position_even():
     # In the middle the first stone is an advantage.
     assert not (2 < x < 6 and 2 < y < 6)
     assert engine.board.moves == []
+    assert told("YXBALANCEONE")[1] == said
+    assert told("YXBALANCEONE much")[1][-1] == "ERROR 'much' is no bias: expected points, 0 for an even game"
     engine, said = told("YXBALANCETWO 0")
     first, second = said[-1].split()
     assert first != second
     assert engine.board.moves == []
+
+
+def test_stones_that_make_a_position_as_uneven_as_is_wanted():
+    good, bad = (tuple(map(int, told(f"YXBALANCEONE {bias}")[1][-1].split(","))) for bias in (2000, -2000))
+    assert max(abs(x - 4) for x in good) <= 1
+    assert max(abs(x - 4) for x in bad) >= 3
+    # The first of two stones is the mover's: a good one, and a bad one of the other side.
+    first, second = (tuple(map(int, stone.split(","))) for stone in told("YXBALANCETWO 2000")[1][-1].split())
+    assert max(abs(x - 4) for x in first) < max(abs(x - 4) for x in second)

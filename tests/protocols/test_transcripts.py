@@ -6,8 +6,10 @@ from pathlib import Path
 import pytest
 
 from omello import Analysis, Limit, Line, Score, omok, othello
+from omello.omok.swap import SwapOpening
 from omello.protocols import EngineRefusalError
 from omello.protocols.client import Options
+from omello.protocols.errors import EngineMoveError
 from omello.protocols.gomocup.client import GomocupClient
 from omello.protocols.gomocup.engine import GomocupEngine
 from omello.protocols.gtp.client import GtpClient
@@ -200,6 +202,151 @@ def test_gomocup_client_sets_up_a_position_and_speaks_of_nodes():
     board = omok.Board.from_stones(black=["g1"], white=["a7"], size=7, rule="renju", turn=1)
     asks = [(board, Limit(nodes=500, depth=9))]
     assert drive(GomocupClient, script, *asks, dialect="yixin", threads=2, init=("YXSHOWINFO",)) == ["d4"]
+
+
+SWAP2 = """
+    > START 15
+    < OK
+    > INFO rule 0
+    > INFO timeout_turn 1000
+    > INFO timeout_match 0
+    > INFO game_type 1
+    > INFO time_left 2147483647
+    > SWAP2BOARD
+    {stones}
+    > DONE
+    < MESSAGE thinking
+    < {answer}
+    > END
+"""
+
+
+def swap2_part(answer, *stones):
+    """What a Gomocup engine's answer to `SWAP2BOARD` with these stones is taken for."""
+    board = omok_board(*stones)
+
+    async def conversation():
+        told = "\n".join(f"> {move.col},{move.row}" for move in board.moves)
+        client = GomocupClient(ScriptedTransport(SWAP2.format(stones=told, answer=answer)), Options())
+        opening = SwapOpening("swap2", ("more",) if len(stones) == 5 else ())
+        part = await client.take_part(board, opening, Limit(time=1))
+        await client.close()
+        assert client.transport.rest == []
+        return part
+
+    return asyncio.run(conversation())
+
+
+THREE = ("h8", "i9", "g7")
+FIVE = (*THREE, "a1", "b1")
+
+
+@pytest.mark.parametrize(
+    ("stones", "answer", "part"),
+    [
+        ((), "7,7 8,6 6,8", (None, ("h8", "i9", "g7"))),
+        (THREE, "SWAP", ("black", ())),
+        (THREE, "0,0", ("white", ("a15",))),
+        (THREE, "0,14 1,14", ("more", ("a1", "b1"))),
+        (FIVE, "SWAP", ("black", ())),
+        (FIVE, "0,0", ("white", ("a15",))),
+        (THREE, "UNKNOWN command", None),
+    ],
+)
+def test_gomocup_client_opens_by_swap2(stones, answer, part):
+    assert swap2_part(answer, *stones) == part
+
+
+@pytest.mark.parametrize(
+    ("stones", "answer", "why"),
+    [
+        ((), "7,7 8,6", "no answer to an opening with 0 stones"),
+        (THREE, "0,0 1,0 2,0", "no answer to an opening with 3 stones"),
+        (FIVE, "0,0 1,0", "no answer to an opening with 5 stones"),
+        (THREE, "7,7", "'7,7' .h8. is not allowed"),
+        ((), "7,7 7,7 8,8", "'7,7' .h8. is not allowed"),
+        ((), "7,7 15,0 8,8", "'15,0' lies outside"),
+    ],
+)
+def test_gomocup_client_refuses_a_wrong_part(stones, answer, why):
+    with pytest.raises(EngineMoveError, match=why):
+        swap2_part(answer, *stones)
+
+
+def test_gomocup_client_leaves_an_opening_by_swap_to_us():
+    async def conversation():
+        client = GomocupClient(ScriptedTransport("> END"), Options())
+        return await client.take_part(omok_board(), SwapOpening("swap"), Limit())
+
+    assert asyncio.run(conversation()) is None
+
+
+def opinions(client_type, script, *asks, **options):
+    """What the client says that its engine thinks, after each move."""
+
+    async def conversation():
+        client = client_type(ScriptedTransport(script), Options(**options))
+        await client.start()
+        said = []
+        for board, limit in asks:
+            await client.choose(board, limit)
+            said.append(client.opinion)
+        await client.close()
+        return said
+
+    return asyncio.run(conversation())
+
+
+def test_gomocup_client_hears_what_the_engine_thinks():
+    script = """
+        > START 15
+        < OK
+        > INFO rule 0
+        > INFO timeout_turn 1000
+        > INFO timeout_match 0
+        > INFO game_type 1
+        > INFO time_left 2147483647
+        > BEGIN
+        < MESSAGE depth 2-4 ev 100 n 20 pv h8
+        < MESSAGE depth 3-5 ev 200 n 90 pv h8
+        < MESSAGE (2) depth 3 score 10%
+        < 7,7
+        > INFO time_left 2147483647
+        > TURN 8,6
+        < MESSAGE Depth 12-14 | Eval +M9 | Time 12ms
+        < 6,8
+        > INFO time_left 2147483647
+        > TURN 0,0
+        < 1,0
+        > END
+    """
+    boards = omok_board(), omok_board("h8", "i9"), omok_board("h8", "i9", "g7", "a15")
+    asks = [(board, Limit(time=1)) for board in boards]
+    first, second, third = opinions(GomocupClient, script, *asks, scale=200.0)
+    assert first.value == pytest.approx(0.731, abs=0.001)
+    assert (second.value, second.plies) == (1.0, 9)
+    assert third is None
+
+
+def test_nboard_client_hears_what_the_engine_thinks():
+    script = """
+        > nboard 2
+        > ping 1
+        < pong 1
+        > set depth 8
+        > set game …
+        > go
+        < === D6/-21.50/0.3
+        > set game …
+        > go
+        < === d3
+        > quit
+    """
+    asks = [
+        (othello_board("f5"), Limit(time=2, depth=8)),
+        (othello_board("f5", "d6", "c3"), Limit(time=2, depth=8)),
+    ]
+    assert opinions(NBoardClient, script, *asks) == [Score.stones(-21.5), None]
 
 
 def gtp_script(*rounds):

@@ -86,3 +86,29 @@ def test_the_app_takes_a_colour_by_a_key():
             assert seats.specs == {BLACK: "ladder", WHITE: HUMAN}
 
     asyncio.run(visit())
+
+
+def test_a_new_game_can_be_opened_by_swap():
+    async def scenario():
+        window = PlayApp(table(None), texts.load("en"), pause=0)
+        async with window.run_test(size=(100, 40)) as pilot:
+            await pilot.press("n")
+            await pilot.pause()
+            window.screen.query_one("#opening").value = "swap2"
+            window.screen.query_one("#start").press()
+            await pilot.pause()
+            await pilot.pause()
+            assert window.table.step.stones == 3
+            # The next one remembers it; Othello has no such thing.
+            await pilot.press("n")
+            await pilot.pause()
+            assert window.screen.query_one("#opening").value == "swap2"
+            window.screen.query_one("#game").value = "othello"
+            await pilot.pause()
+            assert window.screen.query_one("#opening").disabled
+            window.screen.query_one("#start").press()
+            await pilot.pause()
+            await pilot.pause()
+            assert (window.table.board.game, window.table.step) == ("othello", None)
+
+    asyncio.run(scenario())

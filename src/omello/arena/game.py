@@ -3,16 +3,22 @@
 from __future__ import annotations
 
 import time
+from collections.abc import Callable
 from dataclasses import dataclass, replace
-from typing import Any
+from typing import Any, TypeVar
 
 from omello.arena.adjudication import Adjudicator
 from omello.arena.patience import Asker, HangError
 from omello.arena.terms import Contestant, Terms
-from omello.core import BLACK, WHITE, Board, Limit, Outcome, Reason, Score, Side, Tally
+from omello.core import BLACK, Board, Limit, Outcome, Reason, Score, Side, Tally
 from omello.errors import OmelloError
+from omello.omok.swap import Choice, SwapOpening
+from omello.openings.fairness import carry_out
 from omello.players import close, player
+from omello.players.opening import take_part
 from omello.protocols.errors import EngineError
+
+T = TypeVar("T")
 
 HANGING = 10.0
 """Seconds after its time at which a player without an answer is given up."""
@@ -53,6 +59,8 @@ class Played:
     """Othello: the official score."""
     note: str = ""
     """What went wrong, if something did."""
+    chosen: tuple[Choice, ...] = ()
+    """What was chosen in an opening by swap; black and white are the colours that were taken in it."""
 
     def points(self, name: str) -> float:
         """What the player of that name got: 1, ½ or 0."""
@@ -106,55 +114,72 @@ def play(fixture: Fixture, terms: Terms) -> Played:
     board = terms.setup.board()
     for move in fixture.opening:
         board.play(move)
-    sides = [
+    seats = [
         # Games are numbered from 0, and every side of each has a seed of its own.
         Seat(contestant, board, terms, terms.seed * 1_000_003 + fixture.number * 2 + side)
         for side, contestant in enumerate((fixture.black, fixture.white))
     ]
     adjudicator = Adjudicator(terms, board)
     outcome, note = board.outcome(), ""
+    opening = SwapOpening(terms.swap) if terms.swap else None
     try:
-        for side in (BLACK, WHITE):
-            if outcome is None:
-                outcome, note = sides[side].prepare(side, board)
+        if outcome is None:
+            for side in Side:
+                seats[side].prepare(side, board)
+        while opening and (step := opening.step(len(board.moves))):
+            opening = seats[step.seat].open(step.seat, board, opening)
+        if opening and opening.is_swapped:
+            seats.reverse()
         while outcome is None:
-            side = board.turn
-            outcome, note = sides[side].turn(board)
-            outcome = outcome or adjudicator.decide(board, sides[side].opinion)
+            seat = seats[board.turn]
+            outcome = seat.turn(board) or adjudicator.decide(board, seat.opinion)
+    except ForfeitError as forfeit:
+        outcome, note = forfeit.outcome, forfeit.note
     finally:
-        for seat in sides:
+        for seat in seats:
             seat.close()
+    black, white = seats
     return Played(
         fixture.number,
-        fixture.black.name,
-        fixture.white.name,
+        black.name,
+        white.name,
         tuple(map(str, board.moves)),
-        len(fixture.opening),
+        opening.settled if opening else len(fixture.opening),
         outcome.winner,
         outcome.reason,
-        (sides[BLACK].clock.used, sides[WHITE].clock.used),
-        (sides[BLACK].clock.slowest, sides[WHITE].clock.slowest),
+        (black.clock.used, white.clock.used),
+        (black.clock.slowest, white.clock.slowest),
         outcome.score,
         note,
+        opening.chosen if opening else (),
     )
 
 
+class ForfeitError(Exception):
+    """A player lost the game other than by play."""
+
+    def __init__(self, loser: Side, reason: Reason, note: str) -> None:
+        self.outcome = Outcome(loser.other, reason)
+        self.note = note
+
+
 class Seat:
-    """A player at the board with its clock."""
+    """A player at the board with its clock. All its methods raise `ForfeitError`."""
 
     def __init__(self, contestant: Contestant, board: Board, terms: Terms, seed: int) -> None:
+        self.name = contestant.name
         self.player: Any = player(contestant.spec, board, seed=seed)
         self.clock = Clock(contestant.limit, terms.margin)
-        self._asker = Asker(self.player)
+        self._seed = seed
+        self._asker = Asker()
 
-    def prepare(self, side: Side, board: Board) -> tuple[Outcome | None, str]:
+    def prepare(self, side: Side, board: Board) -> None:
         """Let an engine in another process start before its clock runs."""
         try:
             if hasattr(self.player, "prepare"):
                 self.player.prepare(board.copy())
         except Exception as error:
-            return _failure(side, error)
-        return None, ""
+            raise _failure(side, error) from error
 
     @property
     def opinion(self) -> Score | None:
@@ -166,27 +191,41 @@ class Seat:
         self._asker.close()
         close(self.player)
 
-    def turn(self, board: Board) -> tuple[Outcome | None, str]:
-        """One move on the board; how the game ended by it, and what went wrong if something did."""
-        side, start = board.turn, time.perf_counter()
-        try:
-            # A copy: a careless bot that forgets to take its trial moves back harms only itself.
-            move = self._asker.choose(board.copy(), self.clock.limit(), self.clock.patience())
-        except HangError as error:
-            self.clock.spend(time.perf_counter() - start)
-            return Outcome(side.other, Reason.TIME), f"it hangs: {error}"
-        except Exception as error:
-            self.clock.spend(time.perf_counter() - start)
-            return _failure(side, error)
-        if late := self.clock.spend(time.perf_counter() - start):
-            return Outcome(side.other, Reason.TIME), late
+    def turn(self, board: Board) -> Outcome | None:
+        """One move on the board; how the game ended by it."""
+        side = board.turn
+        # A copy: a careless bot that forgets to take its trial moves back harms only itself.
+        move = self._ask(side, lambda: self.player.choose(board.copy(), self.clock.limit()))
         try:
             board.play(move)
         except (OmelloError, TypeError) as error:
-            return Outcome(side.other, Reason.ILLEGAL), str(error)
-        return board.outcome(), ""
+            raise ForfeitError(side, Reason.ILLEGAL, str(error)) from error
+        return board.outcome()
+
+    def open(self, side: Side, board: Any, opening: SwapOpening) -> SwapOpening:
+        """The player's part in an opening by swap, carried out on the board."""
+        part = self._ask(side, lambda: take_part(self.player, board.copy(), opening, self.clock.limit(), self._seed))
+        try:
+            return carry_out(part, board, opening)
+        except (OmelloError, TypeError, ValueError) as error:
+            raise ForfeitError(side, Reason.ILLEGAL, str(error)) from error
+
+    def _ask(self, side: Side, question: Callable[[], T]) -> T:
+        """Have the player answer in its time."""
+        start = time.perf_counter()
+        try:
+            answer = self._asker.ask(question, self.clock.patience())
+        except HangError as error:
+            self.clock.spend(time.perf_counter() - start)
+            raise ForfeitError(side, Reason.TIME, f"it hangs: {error}") from error
+        except Exception as error:
+            self.clock.spend(time.perf_counter() - start)
+            raise _failure(side, error) from error
+        if late := self.clock.spend(time.perf_counter() - start):
+            raise ForfeitError(side, Reason.TIME, late)
+        return answer
 
 
-def _failure(side: Side, error: Exception) -> tuple[Outcome, str]:
+def _failure(side: Side, error: Exception) -> ForfeitError:
     reason = error.reason if isinstance(error, EngineError) else Reason.CRASH
-    return Outcome(side.other, reason), f"{type(error).__name__}: {error}"
+    return ForfeitError(side, reason, f"{type(error).__name__}: {error}")

@@ -6,9 +6,10 @@ import contextlib
 import ctypes
 import queue
 import threading
-from typing import Any
+from collections.abc import Callable
+from typing import Any, TypeVar
 
-from omello.core import Board, Limit, Move
+T = TypeVar("T")
 
 
 class HangError(Exception):
@@ -16,12 +17,11 @@ class HangError(Exception):
 
 
 class Asker:
-    """Asks one player for its moves."""
+    """Asks one player."""
 
-    def __init__(self, player: Any) -> None:
-        self._player = player
-        self._questions: queue.SimpleQueue[tuple[Board, Limit] | None] = queue.SimpleQueue()
-        self._answers: queue.SimpleQueue[Move | Exception] = queue.SimpleQueue()
+    def __init__(self) -> None:
+        self._questions: queue.SimpleQueue[Callable[[], Any] | None] = queue.SimpleQueue()
+        self._answers: queue.SimpleQueue[Any] = queue.SimpleQueue()
         self._thread = threading.Thread(target=self._serve, name="omello-player", daemon=True)
 
     def _serve(self) -> None:
@@ -29,17 +29,17 @@ class Asker:
         with contextlib.suppress(SystemExit):
             while (question := self._questions.get()) is not None:
                 try:
-                    self._answers.put(self._player.choose(*question))
+                    self._answers.put(question())
                 except Exception as error:
                     self._answers.put(error)
 
-    def choose(self, board: Board, limit: Limit, patience: float) -> Move:
-        """The player's move, or what it raised; `HangError` after so many seconds."""
+    def ask(self, question: Callable[[], T], patience: float) -> T:
+        """What the player answers, or what it raised; `HangError` after so many seconds."""
         if not self._thread.is_alive():
             self._thread.start()
-        self._questions.put((board, limit))
+        self._questions.put(question)
         try:
-            answer = self._answers.get(timeout=patience)
+            answer: T | Exception = self._answers.get(timeout=patience)
         except queue.Empty:
             self._interrupt()
             raise HangError(f"no answer in {patience:.1f} s") from None

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from omello.arena.game import Played
 from omello.core import BLACK, WHITE, Outcome
+from omello.omok.swap import FIRST, MORE, SwapOpening
 from omello.records import Record
 from omello.setup import Setup
 
@@ -26,4 +27,17 @@ def record(played: Played, setup: Setup) -> Record:
     made.players = {BLACK: played.black, WHITE: played.white}
     made.outcome = board.outcome() or Outcome(played.winner, played.reason)
     made.end().comment = played.note
+    if played.chosen:
+        laid = list(made.root.main_line())[played.opening - 1]
+        laid.comment = "\n".join(filter(None, [opening_text(played), laid.comment]))
     return made
+
+
+def opening_text(played: Played) -> str:
+    """How an opening by swap went."""
+    swapped = SwapOpening("swap2", played.chosen).is_swapped
+    first, second = (played.white, played.black) if swapped else (played.black, played.white)
+    parts = [f"{first} laid {FIRST} stones"]
+    for chooser, choice in zip((second, first), played.chosen, strict=False):
+        parts.append(f"{chooser} laid {MORE} more" if choice == "more" else f"{chooser} took {choice}")
+    return ", ".join(parts)

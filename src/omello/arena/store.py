@@ -89,4 +89,5 @@ def from_json(value: dict[str, Any]) -> Played:
         slowest=(float(value["slowest"][0]), float(value["slowest"][1])),
         score=None if value["score"] is None else Tally(*value["score"]),
         note=str(value["note"]),
+        chosen=tuple(value["chosen"]),
     )

@@ -8,6 +8,7 @@ from urllib.parse import parse_qs
 
 from omello.core import Limit
 from omello.errors import SpecError
+from omello.omok.swap import Swap
 from omello.setup import Setup
 
 
@@ -81,3 +82,5 @@ class Terms:
     """The number of nodes with which the engine looks whether the game is decided; 0 leaves that to the players."""
     agree: int = 0
     """End a game when both players have named the same winner with so many moves each in a row; 0 means never."""
+    swap: Swap | None = None
+    """Omok: the player with black lays the first stones, the other takes a colour."""

@@ -8,7 +8,7 @@ import sys
 import time
 from collections.abc import Callable, Sequence
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, get_args
 
 if TYPE_CHECKING:
     from omello.arena.schedule import Pairing
@@ -18,6 +18,12 @@ if TYPE_CHECKING:
     from omello.setup import Setup
 
     PairUp = Callable[[Sequence[Contestant]], list[Pairing]]
+
+
+OPENINGS = (
+    "a file, `random`, `none`, or `auto`: the balanced ones; "
+    "Omok also `swap` and `swap2`: the first player lays stones, the other takes a colour"
+)
 
 
 def add_options(parser: argparse.ArgumentParser, games: int) -> None:
@@ -32,7 +38,7 @@ def add_options(parser: argparse.ArgumentParser, games: int) -> None:
         help="for a move or a game: time=1, nodes=5000, depth=8, clock=60+0.5, or several with commas; "
         "a player can have its own: SPEC@LIMIT",
     )
-    parser.add_argument("--openings", default="auto", help="a file, `random`, `none`, or `auto`: the balanced ones")
+    parser.add_argument("--openings", default="auto", help=OPENINGS)
     parser.add_argument("--seed", type=int, default=0, help="for openings and for players that use chance")
     parser.add_argument("--margin", type=float, default=0.25, metavar="S", help="seconds a late move is forgiven")
     parser.add_argument("--max-moves", type=int, default=0, metavar="N", help="call longer games a draw")
@@ -62,6 +68,7 @@ def contest(args: argparse.Namespace, pair_up: PairUp, sprt: Sprt | None = None)
     from omello.arena.store import Store
     from omello.arena.table import Table
     from omello.arena.terms import Contestant, Terms, parse_limit
+    from omello.omok.swap import Swap
     from omello.records import write_file
     from omello.setup import Setup
 
@@ -71,7 +78,8 @@ def contest(args: argparse.Namespace, pair_up: PairUp, sprt: Sprt | None = None)
     contestants = [Contestant.parse(text, limit) for text in args.players]
     check_players(contestants, setup)
     openings = find_openings(args.openings, setup, args.games // 2, args.seed)
-    terms = Terms(setup, args.seed, args.margin, args.max_moves, args.judge, args.agree)
+    swap = args.openings if args.openings in get_args(Swap) else None
+    terms = Terms(setup, args.seed, args.margin, args.max_moves, args.judge, args.agree, swap)
     pairings = pair_up(contestants)
     fixtures = list(schedule(pairings, args.games, openings))
     what = {
@@ -112,8 +120,14 @@ def check_players(contestants: Sequence[Contestant], setup: Setup) -> None:
 def find_openings(source: str, setup: Setup, count: int, seed: int) -> list[tuple[str, ...]]:
     """The openings that `--openings` names."""
     from omello import openings
+    from omello.errors import SpecError
+    from omello.omok.swap import Swap
 
     if source == "none":
+        return []
+    if source in get_args(Swap):
+        if setup.game != "omok":
+            raise SpecError(f"an opening by {source!r} is for Omok")
         return []
     if source == "auto":
         return openings.choose(setup, count, seed)

@@ -11,7 +11,8 @@ from typing import NamedTuple, Protocol
 from omello import omok
 from omello.analysis import Analysis
 from omello.core import WHITE, Limit, Move
-from omello.omok.swap import FIRST, Choice, Swap
+from omello.errors import MoveError
+from omello.omok.swap import FIRST, Choice, Swap, SwapOpening
 from omello.openings import candidates, shipped
 from omello.openings.balance import usual_tolerance
 from omello.setup import Setup
@@ -31,12 +32,48 @@ class Judge(Protocol):
     def analyse(self, board: omok.Board, limit: Limit, *, lines: int = 1) -> Analysis: ...
 
 
-class Answer(NamedTuple):
-    """What to do about three stones."""
+class Part(NamedTuple):
+    """What a player does when an opening asks for it."""
 
-    choice: Choice
+    choice: Choice | None
+    """None while there is nothing to choose."""
     stones: tuple[Move, ...]
-    """The two more stones, white first; none for a colour."""
+    """What is laid then: the first three stones, or two more, white first. Who takes white may add the next move."""
+
+
+def take_part(engine: Judge, board: omok.Board, opening: SwapOpening, limit: Limit, seed: int) -> Part:
+    """What an engine does at its step of an opening; the seed is for the stones it lays first.
+
+    >>> from omello import Engine
+    >>> board = omok.Board(15)
+    >>> part = take_part(Engine(board, memory=1), board, SwapOpening("swap2"), Limit(nodes=1000), seed=1)
+    >>> part.choice, len(part.stones)
+    (None, 3)
+    """
+    if opening.chosen:
+        return Part(choose_colour(engine, board, limit), ())
+    if any(board.score()):
+        return answer(engine, board, limit, opening.kind)
+    return Part(None, propose(engine, board, limit, seed))
+
+
+def carry_out(part: Part, board: omok.Board, opening: SwapOpening) -> SwapOpening:
+    """The opening after a part that was taken in it, whose stones are laid on the board. Raises `MoveError`.
+
+    >>> board = omok.Board(15)
+    >>> carry_out(Part(None, ("h8", "a1", "i9")), board, SwapOpening("swap")).step(len(board.moves)).choices
+    ('black', 'white')
+    """
+    choice, stones = part
+    if choice is not None:
+        opening = opening.choose(choice, len(board.moves))
+    step = opening.step(len(board.moves))
+    wanted = {step.stones} if step else {0, 1} if choice == "white" else {0}
+    if (step and step.choices) or len(stones) not in wanted:
+        raise MoveError(f"{part!r} is no part in this opening with {len(board.moves)} stones on the board")
+    for stone in stones:
+        board.play(stone)
+    return opening
 
 
 def propose(engine: Judge, board: omok.Board, limit: Limit, seed: int) -> tuple[Move, ...]:
@@ -60,7 +97,7 @@ def propose(engine: Judge, board: omok.Board, limit: Limit, seed: int) -> tuple[
     return tuple(found.transformed(chance.choice(list(Symmetry))).moves)
 
 
-def answer(engine: Judge, board: omok.Board, limit: Limit, swap: Swap = "swap2") -> Answer:
+def answer(engine: Judge, board: omok.Board, limit: Limit, swap: Swap = "swap2") -> Part:
     """What to do about the three stones on the board: take the better colour, or even out what nearly is.
 
     >>> from omello import Engine
@@ -68,15 +105,15 @@ def answer(engine: Judge, board: omok.Board, limit: Limit, swap: Swap = "swap2")
     >>> for move in ("h8", "a1", "i9"):
     ...     _ = board.play(move)
     >>> answer(Engine(board, memory=1), board, Limit(nodes=5000))
-    Answer(choice='black', stones=())
+    Part(choice='black', stones=())
     """
     view = engine.analyse(board, part_of(limit, 0.5), lines=PAIRS if swap == "swap2" else 1)
     chance = view.best.score.value
     pairs = [line.moves[:2] for line in view.lines if len(line.moves) >= 2]
     if swap == "swap" or not pairs or abs(chance - 0.5) >= CLEAR:
-        return Answer(_better(board, chance), ())
+        return Part(_better(board, chance), ())
     boards = [_laid(board, pair) for pair in pairs]
-    return Answer("more", tuple(_most_even(engine, boards, part_of(limit, 0.5 / len(boards)), 0.0).moves[-2:]))
+    return Part("more", tuple(_most_even(engine, boards, part_of(limit, 0.5 / len(boards)), 0.0).moves[-2:]))
 
 
 def choose_colour(engine: Judge, board: omok.Board, limit: Limit) -> Choice:
@@ -93,7 +130,7 @@ def part_of(limit: Limit, share: float) -> Limit:
     return replace(
         limit,
         time=None if limit.time is None else limit.time * share,
-        nodes=None if limit.nodes is None else int(limit.nodes * share),
+        nodes=None if limit.nodes is None else max(1, int(limit.nodes * share)),
         clock=None if limit.clock is None else limit.clock * share,
         increment=limit.increment * share,
     )

@@ -7,9 +7,13 @@ from dataclasses import replace
 from typing import Any
 
 from omello import book as opening_book
+from omello import omok
 from omello.analysis import Line
 from omello.core import BLACK, WHITE, Board, Game, Limit, Move, Score
 from omello.engine import Engine
+from omello.omok.swap import SwapOpening
+from omello.openings import fairness
+from omello.openings.fairness import Part
 from omello.players import levels
 from omello.players.player import choices
 from omello.setup import Setup
@@ -71,9 +75,7 @@ class EnginePlayer:
         self.opinion = None
         if len(moves) == 1:
             return (moves[0],)
-        limit = _both(limit, self._limit)
-        if limit == Limit():
-            limit = UNLIMITED
+        limit = self._within(limit)
         if not self._level.error:
             known = self._from_book(board)
             if known is not None:
@@ -85,12 +87,21 @@ class EnginePlayer:
         self.opinion = chosen.score
         return chosen.moves
 
+    def take_part(self, board: omok.Board, opening: SwapOpening, limit: Limit) -> Part:
+        """Its part in an opening by swap."""
+        return fairness.take_part(self._engine, board, opening, self._within(limit), self._seed)
+
     def stop(self) -> None:
         """Have a move that is being thought about at once; may be called from another thread."""
         self._engine.stop()
 
     def close(self) -> None:
         self._engine.close()
+
+    def _within(self, limit: Limit) -> Limit:
+        """A limit of the game and its own together."""
+        both = _both(limit, self._limit)
+        return UNLIMITED if both == Limit() else both
 
     def _from_book(self, board: Board) -> Move | None:
         """One of the moves that the book holds for about the best, a different one in every game."""

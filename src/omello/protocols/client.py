@@ -10,8 +10,11 @@ from collections.abc import Awaitable, Callable, Mapping, Sequence
 from dataclasses import dataclass, field, fields
 from typing import ClassVar, Self, TypeVar
 
-from omello.core import Board, Limit, Move, Reason
+from omello import omok
+from omello.core import Board, Limit, Move, Reason, Score
 from omello.errors import OmelloError, SpecError
+from omello.omok.swap import SwapOpening
+from omello.openings.fairness import Part
 from omello.protocols.errors import EngineError, EngineGarbageError, EngineMoveError, EngineTimeoutError
 from omello.protocols.transport import ProcessTransport, Transport
 
@@ -41,6 +44,8 @@ class Options:
     """Gomocup: told as `thread_num`; 0 says nothing."""
     memory: int = 0
     """Gomocup: megabytes, told as `max_memory`; 0 says nothing."""
+    scale: float = 0.0
+    """Gomocup: so many points of the engine's evaluation mean a winning chance of 73%; 0 makes nothing of points."""
     init: tuple[str, ...] = ()
     """Lines sent as they are once the engine is ready."""
 
@@ -53,6 +58,8 @@ class Client(abc.ABC):
     options: Options = field(default_factory=Options)
     name: str = ""
     """What the engine calls itself, where its protocol tells."""
+    opinion: Score | None = None
+    """What the engine thinks of the move it chose last, if it said so."""
 
     protocol: ClassVar[str]
     games: ClassVar[tuple[str, ...]]
@@ -88,6 +95,10 @@ class Client(abc.ABC):
     @abc.abstractmethod
     async def choose(self, board: Board, limit: Limit) -> Move:
         """The engine's move on any board: the engine is told whatever it does not know yet."""
+
+    async def take_part(self, board: omok.Board, opening: SwapOpening, limit: Limit) -> Part | None:
+        """The engine's part in an opening by swap; None where its protocol, or the engine, has no words for it."""
+        return None
 
     @abc.abstractmethod
     async def goodbye(self) -> None:
@@ -157,7 +168,15 @@ class Client(abc.ABC):
 def parse_options(options: Mapping[str, list[str]]) -> Options:
     """Options from the words after `?` in a `cmd:` spec."""
     values: dict[str, object] = {}
-    types = {"patience": float, "grace": float, "pause": float, "depth": int, "threads": int, "memory": int}
+    types = {
+        "patience": float,
+        "grace": float,
+        "pause": float,
+        "scale": float,
+        "depth": int,
+        "threads": int,
+        "memory": int,
+    }
     known = [option.name for option in fields(Options)]
     for name, given in options.items():
         if name not in known:

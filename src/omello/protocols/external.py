@@ -9,16 +9,22 @@ from __future__ import annotations
 import atexit
 import shlex
 import weakref
+from collections.abc import Awaitable, Callable
 from importlib import import_module
 from pathlib import PurePath
 from types import TracebackType
-from typing import Self
+from typing import Self, TypeVar
 from urllib.parse import parse_qs
 
-from omello.core import Board, Game, Limit, Move
+from omello import omok
+from omello.core import Board, Game, Limit, Move, Score
 from omello.errors import SpecError
+from omello.omok.swap import SwapOpening
+from omello.openings.fairness import Part
 from omello.protocols.background import wait_for
 from omello.protocols.client import Client, Options, parse_options
+
+T = TypeVar("T")
 
 CLIENTS = {
     "gomocup": "omello.protocols.gomocup.client:GomocupClient",
@@ -41,25 +47,30 @@ class ExternalPlayer:
 
     def choose(self, board: Board, limit: Limit) -> Move:
         """The engine's move. Raises `EngineError`; the process is gone then."""
-        try:
-            return wait_for(self._choose(board, limit))
-        except BaseException:
-            self.close()
-            raise
+        return self._ask(lambda client: client.choose(board, limit))
 
-    async def _choose(self, board: Board, limit: Limit) -> Move:
-        return await (await self._ready()).choose(board, limit)
+    def take_part(self, board: omok.Board, opening: SwapOpening, limit: Limit) -> Part | None:
+        """The engine's part in an opening by swap; None if it knows no such thing."""
+        return self._ask(lambda client: client.take_part(board, opening, limit))
 
     def prepare(self, board: Board) -> None:
         """Start the process now, so that its first move is not charged for that. Raises `EngineError`."""
+        self._ask(lambda client: client.prepare(board))
+
+    @property
+    def opinion(self) -> Score | None:
+        """What the engine thinks of the move it chose last, if it said so."""
+        return self._client.opinion if self._client else None
+
+    def _ask(self, question: Callable[[Client], Awaitable[T]]) -> T:
+        async def asked() -> T:
+            return await question(await self._ready())
+
         try:
-            wait_for(self._prepare(board))
+            return wait_for(asked())
         except BaseException:
             self.close()
             raise
-
-    async def _prepare(self, board: Board) -> None:
-        await (await self._ready()).prepare(board)
 
     async def _ready(self) -> Client:
         if self._client is None:

@@ -242,8 +242,8 @@ class Room:
         setup = game.setup(game.node)
         if game.step() is not None:
             # The engine lays and judges stones for every computer: most have no opinion of their own.
-            kind = game.settings.opening
-            choice, stones = await self._pool.run(game.id, "move", THINK_AT_MOST, work.open_game, setup, kind)
+            opening = game.opening
+            choice, stones = await self._pool.run(game.id, "move", THINK_AT_MOST, work.open_game, setup, opening)
             return lambda: actions.open_game(game, choice, stones, time.time())
         guest = self._guests.find(player)
         spec, most = (player, THINK_AT_MOST / 2) if guest is None else (guest.spec, GUEST_SECONDS)

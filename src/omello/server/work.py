@@ -11,7 +11,7 @@ from collections.abc import Callable
 from omello import Engine, omok, openings, players, review
 from omello.analysis import Analysis, Line
 from omello.core import Limit, Move, Score
-from omello.omok.swap import FIRST, Choice, Swap
+from omello.omok.swap import Choice, SwapOpening
 from omello.openings import fairness
 from omello.openings.balance import Judged, usual_tolerance
 from omello.server import recording, tables, wire
@@ -95,17 +95,12 @@ def choose(setup: wire.Setup, spec: str, limit: Limit) -> str:
     return str(move)
 
 
-def open_game(setup: wire.Setup, swap: Swap) -> tuple[Choice | None, list[str]]:
+def open_game(setup: wire.Setup, opening: SwapOpening) -> tuple[Choice | None, list[str]]:
     """A computer's part in an opening by swap: its choice, if it has one, and the stones it lays."""
     board = tables.board_of(setup)
     assert isinstance(board, omok.Board)
-    engine = _engine(board)
-    if not board.moves:
-        return None, [str(stone) for stone in fairness.propose(engine, board, OPENING_LIMIT, random.getrandbits(32))]
-    if len(board.moves) == FIRST:
-        choice, stones = fairness.answer(engine, board, OPENING_LIMIT, swap)
-        return choice, [str(stone) for stone in stones]
-    return fairness.choose_colour(engine, board, OPENING_LIMIT), []
+    choice, stones = fairness.take_part(_engine(board), board, opening, OPENING_LIMIT, random.getrandbits(32))
+    return choice, [str(stone) for stone in stones]
 
 
 def start_of(table: wire.Table) -> wire.StonesStart:

@@ -13,19 +13,19 @@ from textual.containers import Horizontal
 from textual.widgets import Static
 
 from omello import texts
-from omello.core import BLACK, Move, Side
+from omello.core import BLACK, Move
 from omello.errors import OmelloError
 from omello.omok.swap import Choice
-from omello.setup import Setup
+from omello.openings.fairness import Part
 from omello.texts import Texts
 from omello.tui.board_view import BoardView
-from omello.tui.dialogs import AskFile, NewGame, Notice, result_notice
+from omello.tui.dialogs import AskFile, NewGame, Notice, Wanted, result_notice
 from omello.tui.panel import Panel
 from omello.tui.table import BANS, CHOICES, Message, Table
 
 KEYS = ("undo", "redo", "hint", "numbers", "swap", "new", "save", "load", "help", "quit")
 LETTERS = dict(zip(KEYS, "urhmxnsl?q", strict=True)) | {"pause": "p"}
-Answer = Move | tuple[Choice | None, tuple[Move, ...]]
+Answer = Move | Part
 """What a computer decided: a move, or its part in the opening."""
 PAUSES = (0.0, 0.25, 0.5, 1.0, 2.0, 4.0)
 """Seconds before the computer answers, from the fastest on."""
@@ -221,7 +221,7 @@ class PlayApp(App[None]):
         self.run_worker(work, thread=True)
 
     def action_new(self) -> None:
-        def start(wanted: tuple[Setup, dict[Side, str]] | None) -> None:
+        def start(wanted: Wanted | None) -> None:
             if wanted is not None:
                 said = self.table.change(*wanted)
                 self.view.centre()

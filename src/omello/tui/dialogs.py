@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import get_args
+
 from textual import events
 from textual.app import ComposeResult
 from textual.binding import Binding
@@ -13,6 +15,7 @@ from textual.widgets import Button, Input, Label, Select, Static
 from omello import omok, players
 from omello.core import BLACK, WHITE, Outcome, Side
 from omello.errors import OmelloError
+from omello.omok.swap import Swap
 from omello.setup import SIZES, Setup
 from omello.texts import Texts
 from omello.tui import words
@@ -68,8 +71,14 @@ class AskFile(ModalScreen[str | None]):
         self.dismiss(event.value.strip() or None)
 
 
-class NewGame(ModalScreen[tuple[Setup, dict[Side, str]] | None]):
-    """Asks for the game, its size and rule, and who plays."""
+Wanted = tuple[Setup, dict[Side, str], Swap | None]
+"""A new game: what is played, by whom, and how it is opened."""
+NONE = "none"
+"""The choice of an opening by nothing but moves."""
+
+
+class NewGame(ModalScreen[Wanted | None]):
+    """Asks for the game, its size, rule and opening, and who plays."""
 
     BINDINGS = [Binding("escape", "dismiss(None)", show=False)]  # noqa: RUF012  (Textual's own way)
 
@@ -105,6 +114,15 @@ class NewGame(ModalScreen[tuple[Setup, dict[Side, str]] | None]):
                     compact=True,
                     id="rule",
                 )
+            with Horizontal(classes="field"):
+                yield Label(say("panel.opening"))
+                yield Select(
+                    [(say(f"opening.{kind}"), kind) for kind in (NONE, *get_args(Swap))],
+                    value=self.table.opening.kind if self.table.opening else NONE,
+                    allow_blank=False,
+                    compact=True,
+                    id="opening",
+                )
             for side in Side:
                 with Horizontal(classes="field"):
                     yield Label(say(f"side.{SIDE[side]}"))
@@ -121,7 +139,8 @@ class NewGame(ModalScreen[tuple[Setup, dict[Side, str]] | None]):
             size = self.query_one("#size", Input)
             if event.value != self.table.board.game or size.value != str(self.table.board.size):
                 size.value = str(SIZES[event.value])  # type: ignore[index]
-            self.query_one("#rule", Select).disabled = event.value == "othello"
+            for select in ("#rule", "#opening"):
+                self.query_one(select, Select).disabled = event.value == "othello"
 
     def on_button_pressed(self, event: Button.Pressed) -> None:
         if event.button.id == "cancel":
@@ -137,10 +156,12 @@ class NewGame(ModalScreen[tuple[Setup, dict[Side, str]] | None]):
         specs = {side: self.query_one(f"#{SIDE[side]}", Input).value.strip() or HUMAN for side in (BLACK, WHITE)}
         game = str(self.query_one("#game", Select).value)
         rule = str(self.query_one("#rule", Select).value) if game == "omok" else None
+        opening = self.query_one("#opening", Select).value if game == "omok" else NONE
+        swap: Swap | None = None if opening == NONE else opening  # type: ignore[assignment]
         try:
             setup = Setup.of(game, int(self.query_one("#size", Input).value or 0), rule)
-            Table(setup, specs).close()
+            Table(setup, specs, swap=swap).close()
         except OmelloError as error:
             self.query_one("#error", Label).update(str(error))
             return
-        self.dismiss((setup, specs))
+        self.dismiss((setup, specs, swap))

@@ -14,9 +14,10 @@ import omello
 from omello import omok, othello
 from omello.core import BLACK, WHITE, Game, Limit, Move, Side
 from omello.errors import FormatError, MoveError, NotationError, SpecError
-from omello.omok.swap import FIRST, Choice, Step, Swap, SwapOpening
-from omello.openings import fairness
+from omello.omok.swap import Choice, Step, Swap, SwapOpening
+from omello.openings.fairness import Part
 from omello.players import Player, close
+from omello.players.opening import take_part
 from omello.setup import Setup
 
 HUMAN = "human"
@@ -148,17 +149,13 @@ class Table:
             self._change_seats()
         return Message(f"opening.took_{choice}", {"who": who})
 
-    def think_of_opening(self) -> tuple[Choice | None, tuple[Move, ...]]:
-        """A computer's part in the opening: its choice, if it has one, and the stones it lays."""
-        board = self.board.copy()
+    def think_of_opening(self) -> Part:
+        """A computer's part in the opening."""
+        board, player = self.board.copy(), self.to_move
         assert isinstance(board, omok.Board)
         assert self.opening is not None
-        engine = omello.Engine(board, memory=16)
-        if not board.moves:
-            return None, fairness.propose(engine, board, self.limit, random.getrandbits(32))
-        if len(board.moves) == FIRST:
-            return fairness.answer(engine, board, self.limit, self.opening.kind)
-        return fairness.choose_colour(engine, board, self.limit), ()
+        assert player is not None
+        return take_part(player, board, self.opening, self.limit, random.getrandbits(32))
 
     def open_game(self, choice: Choice | None, stones: Sequence[Move]) -> list[Message]:
         """Carry out a computer's part in the opening."""
@@ -268,10 +265,11 @@ class Table:
         self.undone.clear()
         return [Message("say.new_game"), *self.settle()]
 
-    def change(self, setup: Setup, specs: Mapping[Side, str]) -> list[Message]:
+    def change(self, setup: Setup, specs: Mapping[Side, str], swap: Swap | None = None) -> list[Message]:
         """Start another game, maybe with other players."""
         self.close()
-        self.board, self.specs, self.opening = _board(setup), dict(specs), None
+        self.board, self.specs = _board(setup), dict(specs)
+        self.opening = None if swap is None else SwapOpening(swap)
         self.players = self._seat()
         self.undone.clear()
         return [Message("say.new_game"), *self.settle()]

@@ -5,10 +5,17 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import Any, ClassVar
 
+from omello import omok
 from omello.core import Limit, Move
+from omello.omok.swap import FIRST, MORE, Choice, SwapOpening
+from omello.openings.fairness import Part
 from omello.protocols.client import Client
 from omello.protocols.errors import EngineMoveError, EngineRefusalError
 from omello.protocols.gomocup import UNLIMITED, parse_point, point, point_name, rule_code
+from omello.protocols.gomocup.opinion import opinion
+
+LAID = {0: (FIRST,), FIRST: (1, MORE), FIRST + MORE: (1,)}
+"""How many stones an answer to `SWAP2BOARD` has, by the number on the board."""
 
 
 @dataclass
@@ -42,7 +49,7 @@ class GomocupClient(Client):
         stones = self._stones(board)
         if self._size != board.size or (not stones and self._after is not None):
             await self._new_board(board.size)
-        self._after = None
+        self._after = self.opinion = None
         await self._tell(board, limit)
         question = f"TURN {point(last)}" if last is not None and goes_on else "BOARD" if stones else "BEGIN"
         await self.send(question)
@@ -55,6 +62,41 @@ class GomocupClient(Client):
         after.push(move)
         self._after = (after.size, after.key)
         return move
+
+    async def take_part(self, board: omok.Board, opening: SwapOpening, limit: Limit) -> Part | None:
+        """By `SWAP2BOARD`; the protocol has no words for an opening by swap alone."""
+        if opening.kind != "swap2":
+            return None
+        if self._size != board.size:
+            await self._new_board(board.size)
+        self._after = None
+        await self._tell(board, limit)
+        for line in ("SWAP2BOARD", *map(point, board.moves), "DONE"):
+            await self.send(line)
+
+        async def read(line: str) -> Part | None:
+            if line.upper() == "SWAP":
+                return Part("black", ())
+            if all(parse_point(word) for word in line.split() or ["-"]):
+                return self._laid(board, line)
+            self._skip(line, "SWAP2BOARD")
+            return None
+
+        try:
+            return await self.ask("SWAP2BOARD", self.seconds(limit), read)
+        except EngineRefusalError:
+            return None
+
+    def _laid(self, board: omok.Board, line: str) -> Part:
+        """What the stones of an answer mean: the first three, two more, or the next move of who stays white."""
+        before, after = len(board.moves), board.copy()
+        for word in line.split():
+            after.push(self._checked(after, word))
+        stones = tuple(after.moves[before:])
+        meant: Choice | None = "more" if len(stones) == MORE else "white"
+        if len(stones) not in LAID[before]:
+            raise EngineMoveError(f"{line!r} is no answer to an opening with {before} stones")
+        return Part(meant if before else None, stones)
 
     async def goodbye(self) -> None:
         await self.send("END")
@@ -112,12 +154,8 @@ class GomocupClient(Client):
 
     async def _move(self, board: Any, question: str, seconds: float) -> Move:
         async def read(line: str) -> Move | None:
-            found = parse_point(line)
-            if found is not None:
-                name = point_name(board.size, *found)
-                if name is None:
-                    raise EngineMoveError(f"{line!r} lies outside a board of size {board.size}")
-                return self.checked(board, line, name)
+            if parse_point(line):
+                return self._checked(board, line)
             if line.upper().startswith("SUGGEST"):
                 await self.send(f"PLAY {line[7:].strip()}")
             else:
@@ -126,9 +164,19 @@ class GomocupClient(Client):
 
         return await self.ask(question, seconds, read)
 
+    def _checked(self, board: omok.Board, text: str) -> Move:
+        """The move that a point of the engine's is. Raises `EngineMoveError`."""
+        found = parse_point(text)
+        name = point_name(board.size, *found) if found else None
+        if name is None:
+            raise EngineMoveError(f"{text!r} lies outside a board of size {board.size}")
+        return self.checked(board, text, name)
+
     def _skip(self, line: str, question: str) -> None:
         """Pass over what is no answer. An engine that refuses would otherwise look as if it hung."""
         word = line.upper().split(" ")[0]
+        if word == "MESSAGE":
+            self.opinion = opinion(line[8:], self.options.scale) or self.opinion
         # Some engines complain about a key of INFO that they should have ignored, and only now.
         if word in ("ERROR", "UNKNOWN") and "INFO" not in line.upper():
             raise EngineRefusalError(f"the answer to {question!r} was {line!r}")

@@ -14,10 +14,13 @@ from omello.analysis import Analysis, Line
 from omello.core import BLACK, WHITE, Game, Limit, Score, Side
 from omello.errors import OmelloError
 from omello.protocols.gomocup import RULES, UNLIMITED, balance, parse_point, point, point_name
+from omello.protocols.gomocup.opinion import chance_of
 from omello.protocols.gomocup.swap import swap2
 from omello.protocols.speaker import Speaker, Thinker, Write, in_time, whole
 
 OWN, OTHER = 1, 2
+POINTS = 200
+"""Of a bias, in the unit of Yixin and its relatives: so many mean a winning chance of 73%."""
 
 
 class GomocupRefusalError(Exception):
@@ -88,8 +91,8 @@ class GomocupEngine(Speaker):
             "ABOUT": lambda rest: self.say(f'name="Omello", version="{omello.__version__}", author="Omello"'),
             "YXBOARD": lambda rest: self._listen(self._set_position),
             "YXNBEST": self._nbest,
-            "YXBALANCEONE": lambda rest: self._balance(lambda *how: point(balance.one(*how))),
-            "YXBALANCETWO": lambda rest: self._balance(lambda *how: " ".join(map(point, balance.two(*how)))),
+            "YXBALANCEONE": lambda rest: self._balance(rest, lambda *how: point(balance.one(*how))),
+            "YXBALANCETWO": lambda rest: self._balance(rest, lambda *how: " ".join(map(point, balance.two(*how)))),
             "YXBLOCK": lambda rest: self._listen(lambda lines: self._blocked.update(map(self._name, lines))),
             "YXBLOCKUNDO": lambda rest: self._listen(
                 lambda lines: self._blocked.difference_update(map(self._name, lines))
@@ -233,13 +236,15 @@ class GomocupEngine(Speaker):
             raise GomocupRefusalError(f"{rest[:20]!r} is no number of lines")
         self._answer(lines=lines)
 
-    def _balance(self, find: Callable[[omok.Board, Thinker, Limit], str]) -> None:
-        """Say what would make the position even; the board stays as it is."""
-        board = self._playing()
+    def _balance(self, rest: str, find: Callable[[omok.Board, Thinker, Limit, float], str]) -> None:
+        """Say what would make the position even, or good by so many points; the board stays as it is."""
+        board, bias = self._playing(), whole(rest or "0")
+        if bias is None:
+            raise GomocupRefusalError(f"{rest[:20]!r} is no bias: expected points, 0 for an even game")
         if board.outcome() is not None:
             raise GomocupRefusalError("the game is over")
         limit = self.info.limit(self.limit)
-        self.think(lambda: self.say(find(board, self.thinker, limit)))
+        self.think(lambda: self.say(find(board, self.thinker, limit, chance_of(bias, POINTS))))
 
     def _show_forbidden(self, rest: str) -> None:
         forbidden = self._playing().forbidden_points()
@@ -283,7 +288,7 @@ class GomocupEngine(Speaker):
         """The engine's opinion, told as it forms; None from players that have none."""
         bounds = [seconds for seconds in (limit.time, limit.clock) if seconds is not None]
         turn = Limit(min(bounds, default=None), limit.nodes, limit.depth)
-        view = self.thinker.analyse(board, turn, lines + len(self._blocked), self._report)
+        view = self.thinker.analyse(board, turn, lines + len(self._blocked), self._go_on)
         if view is None or not (free := self._unblocked(view)):
             return None
         self._report(view)
@@ -291,6 +296,12 @@ class GomocupEngine(Speaker):
 
     def _unblocked(self, view: Analysis) -> tuple[Line, ...]:
         return tuple(line for line in view.lines if line.move not in self._blocked)
+
+    def _go_on(self, view: Analysis) -> None:
+        """A finished depth; the next one begins with the move that is best so far."""
+        self._report(view)
+        if lines := self._unblocked(view):
+            self.say(f"MESSAGE REALTIME POS {point(lines[0].move)}")
 
     def _report(self, view: Analysis) -> None:
         """Every line with its score and moves, and marks for a board that shows the search as it goes."""

@@ -8,9 +8,13 @@ from typing import Any
 from omello import Engine, omok
 from omello.core import Limit
 from omello.errors import PositionError
+from omello.omok.swap import FIRST, MORE, Choice, SwapOpening
 from omello.openings import fairness
 from omello.protocols.gomocup import point
 from omello.protocols.speaker import Thinker
+
+CHOSEN: dict[int, tuple[Choice, ...]] = {0: (), FIRST: (), FIRST + MORE: ("more",)}
+"""What was chosen before, by the number of stones."""
 
 
 def swap2(board: omok.Board, thinker: Thinker, limit: Limit) -> str:
@@ -18,16 +22,11 @@ def swap2(board: omok.Board, thinker: Thinker, limit: Limit) -> str:
     made = thinker.player_for(board)
     # Players that only choose let our engine judge the stones for them.
     judge: Any = made if hasattr(made, "analyse") else Engine(board, memory=1)
-    half = fairness.part_of(limit, 0.5)
-    match sum(board.score()):
-        case 0:
-            return " ".join(map(point, fairness.propose(judge, board, limit, random.getrandbits(32))))
-        case 3:
-            choice, stones = fairness.answer(judge, board, half)
-        case 5:
-            choice, stones = fairness.choose_colour(judge, board, half), ()
-        case count:
-            raise PositionError(f"an opening by swap2 has 0, 3 or 5 stones, not {count}")
+    count, half = sum(board.score()), fairness.part_of(limit, 0.5)
+    if count not in CHOSEN:
+        raise PositionError(f"an opening by swap2 has 0, 3 or 5 stones, not {count}")
+    opening = SwapOpening("swap2", CHOSEN[count])
+    choice, stones = fairness.take_part(judge, board, opening, half if count else limit, random.getrandbits(32))
     if choice == "white":
         stones = (thinker.choose(board, half),)
     return " ".join(map(point, stones)) or "SWAP"

@@ -5,7 +5,9 @@ Positions travel as GGF records, moves as `F5/eval/seconds`, a pass as `PA`. `pi
 
 from __future__ import annotations
 
-from omello.core import Move
+import math
+
+from omello.core import Move, Score
 
 
 def move_text(move: Move) -> str:
@@ -23,3 +25,16 @@ def parse_move(text: str) -> tuple[str, list[str]]:
     """
     name, *rest = text.strip().split("/" if "/" in text else None) or [""]
     return "pass" if name.upper() in ("PA", "PASS") else name.lower(), rest
+
+
+def stones_ahead(text: str) -> Score | None:
+    """An evaluation in stones, or None where there is none.
+
+    >>> stones_ahead("+1.25"), stones_ahead("")
+    (Score('+1.2'), None)
+    """
+    try:
+        value = float(text)
+    except ValueError:
+        return None
+    return Score.stones(value) if math.isfinite(value) else None

@@ -8,7 +8,7 @@ from typing import Any, ClassVar
 from omello.core import BLACK, WHITE, Limit, Move
 from omello.protocols.client import Client
 from omello.protocols.errors import EngineRefusalError
-from omello.protocols.nboard import parse_move
+from omello.protocols.nboard import parse_move, stones_ahead
 from omello.records import Clock, Record, write
 
 DEEPEST = 60
@@ -39,6 +39,7 @@ class NBoardClient(Client):
         if moves == ["pass"]:
             # Nothing to choose; some engines crash when they are asked.
             return moves[0]
+        self.opinion = None
         depth = limit.depth or self.options.depth or DEEPEST
         if depth != self._depth:
             await self.send(f"set depth {depth}")
@@ -49,7 +50,8 @@ class NBoardClient(Client):
 
         async def read(line: str) -> Move | None:
             if line.startswith("==="):
-                name, _ = parse_move(line[3:])
+                name, said = parse_move(line[3:])
+                self.opinion = stones_ahead(said[0]) if said else None
                 return self.checked(board, line, name)
             self._small_talk(line)
             return None
