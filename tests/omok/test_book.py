@@ -3,11 +3,9 @@
 import pytest
 
 from omello import Limit, book, omok
-from omello.core import BLACK
 from omello.players import player
 from omello.setup import Setup
 from omello.symmetry import Symmetry
-from training.omok_book import grow
 
 RULES = ["freestyle", "standard", "renju"]
 
@@ -43,15 +41,3 @@ def test_other_setups_have_no_book() -> None:
     board = omok.Board(9)
     assert not book.shipped(Setup.like(board)).scores
     assert book.shipped(Setup.like(board)).moves(board) == []
-
-
-def test_a_book_grows() -> None:
-    grown = grow(Setup.of("omok", 9), 5, Limit(nodes=2000))
-    board = omok.Board(9)
-    first = grown.moves(board)
-    assert first
-    # What a position is worth is what its best answer is worth.
-    assert grown.scores[book.key(board)] == pytest.approx(first[0].score)
-    board.push(first[0].move)
-    assert board.turn is not BLACK
-    assert grown.moves(board)
