@@ -39,6 +39,16 @@ def test_marks_round_trip() -> None:
     assert records.read(records.write(record, "sgf")).root.marks == record.root.marks
 
 
+def test_arrows_round_trip() -> None:
+    record = Record(omok.Board())
+    marks = {"a1": "→b2→h8", "c3": "○→c4", "d4": "A", "e5": "A→B", "f6": "→z99", "g7": "→"}
+    record.root.marks = {record.start.move(point): mark for point, mark in marks.items()}
+    text = records.write(record, "sgf")
+    assert "AR[ao:bn][ao:hh][cm:cl]" in text
+    assert records.read(text).root.marks == record.root.marks
+    assert records.read("(;GM[4]SZ[15]AR[aa:bb]LB[aa:x]AR[aa:cc])").root.marks == {"a15": "x→b14→c13"}
+
+
 def test_a_property_stands_only_once_in_a_node() -> None:
     record = Record(omok.Board())
     record.root.marks = {record.start.move(point): mark for point, mark in (("a1", "○"), ("b1", "A"), ("c1", "○"))}

@@ -209,3 +209,30 @@ def test_marks_stay_on_their_position_and_go_into_the_record(visit: Open, server
     assert ";W[fd]CR[cg]LB[df:A]" in record
     point(page, "c3").click(button="right")
     expect(page.locator("svg [data-label]")).to_have_count(1)
+
+
+def test_arrows_are_drawn_by_dragging(visit: Open, server: Server) -> None:
+    game = server.new_game(game="omok", size=9, mode="analysis", moves=["e5", "f6"])
+    page = visit(f"/analysis/{game}")
+    expect(page.locator("[data-node]")).to_have_count(2)
+    page.keyboard.press("End")
+    expect(page.locator("[data-stone]")).to_have_count(2)
+
+    def drag(start: str, end: str) -> None:
+        point(page, start).hover()
+        page.mouse.down(button="right")
+        point(page, end).hover()
+        expect(page.locator("svg .drawing")).to_have_count(1)
+        page.mouse.up(button="right")
+
+    drag("c3", "g7")
+    expect(page.locator("svg [data-arrow='c3-g7']")).to_have_count(1)
+    drag("c3", "c6")
+    expect(page.locator("svg [data-arrow]")).to_have_count(2)
+    expect(page.locator("svg [data-label], svg .drawing")).to_have_count(0)
+    page.reload()
+    expect(page.locator("svg [data-arrow]")).to_have_count(2)
+    record = server.http.get(f"/api/games/{game}/record", params={"format": "sgf"}).text
+    assert ";W[fd]AR[cg:gc][cg:cd]" in record
+    drag("c3", "c6")
+    expect(page.locator("svg [data-arrow]")).to_have_count(1)

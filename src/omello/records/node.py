@@ -25,7 +25,7 @@ class Node:
         self.score: Score | None = None
         """What the move was judged to be worth to the side that made it; in the root, to the side to move."""
         self.marks: dict[Move, str] = {}
-        """Short texts on squares or points of the position after the move."""
+        """Short texts on squares or points of the position after the move; `A→f5→c3` has arrows to others behind it."""
 
     def __repr__(self) -> str:
         return f"<Node {self.move or 'start'}, {len(self.children)} follow>"

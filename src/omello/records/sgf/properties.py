@@ -5,6 +5,8 @@ from omello.core import BLACK, WHITE, Reason
 LETTERS = {BLACK: "B", WHITE: "W"}
 SIDES = {"B": BLACK, "W": WHITE}
 SHAPES = {"TR": "△", "SQ": "□", "CR": "○", "MA": "×"}
+ARROW = "→"
+"""Begins the name of a point in a mark: an arrow to it (AR)."""
 REASONS = {"R": Reason.RESIGNATION, "T": Reason.TIME, "F": Reason.ILLEGAL}
 
 SECONDS = "OMT"

@@ -13,7 +13,7 @@ from omello.records.clocks import read_clock
 from omello.records.node import Node
 from omello.records.record import Clock, Record
 from omello.records.results import by_margin, by_word
-from omello.records.sgf.properties import CHANCE, CLOCKS, REASONS, SECONDS, SHAPES, SIDES
+from omello.records.sgf.properties import ARROW, CHANCE, CLOCKS, REASONS, SECONDS, SHAPES, SIDES
 from omello.records.sgf.syntax import Property, Step, games, line_of, parts, text_of
 from omello.records.start import LIKELY_RULES, known_rule, rule_of, start_board
 from omello.records.text import line_at, number
@@ -182,11 +182,17 @@ class _Game:
                 node.score = Score.stones(margin if _viewer(builder) is BLACK else -margin)
         elif item.name == CHANCE:
             node.score = _score(value, node.score)
-        elif item.name == "LB" or item.name in SHAPES:
+        elif item.name in ("LB", "AR", *SHAPES):
             for each in item.values:
                 point, label = parts(each)
                 try:
-                    node.marks[builder.board.move(self._point(point, item))] = SHAPES.get(item.name) or line_of(label)
+                    move = builder.board.move(self._point(point, item))
+                    arrows = node.marks.get(move, "").partition(ARROW)
+                    if item.name == "AR":
+                        target = builder.board.move(self._point(label, item))
+                        node.marks[move] = f"{''.join(arrows)}{ARROW}{target}"
+                    else:
+                        node.marks[move] = (SHAPES.get(item.name) or line_of(label)) + "".join(arrows[1:])
                 except OmelloError:
                     continue  # A label off the board harms nobody.
 

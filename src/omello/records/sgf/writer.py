@@ -2,18 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 
 import omello
 from omello.core import BLACK, WHITE, Board, Game, Move, Outcome, Reason, Score, Side
+from omello.errors import OmelloError
 from omello.records.clocks import clock_text
 from omello.records.node import Node
 from omello.records.record import Record
-from omello.records.sgf.properties import CHANCE, CLOCKS, LETTERS, REASONS, SECONDS, SHAPES
+from omello.records.sgf.properties import ARROW, CHANCE, CLOCKS, LETTERS, REASONS, SECONDS, SHAPES
 from omello.records.sgf.syntax import escaped, escaped_part
 from omello.records.start import rule_of
 from omello.records.text import plain
 
+_KEYS = {shape: key for key, shape in SHAPES.items()}
 _WHY = {reason: letter for letter, reason in REASONS.items()} | {Reason.CRASH: "F", Reason.FORBIDDEN: "F"}
 
 
@@ -23,8 +25,8 @@ def write(records: Iterable[Record]) -> str:
 
 
 def _game(record: Record) -> str:
-    out = ["("]
-    waiting: list[tuple[Node, Side] | str] = [(record.root, record.start.turn)]
+    out, start = ["("], record.start
+    waiting: list[tuple[Node, Side] | str] = [(record.root, start.turn)]
     while waiting:
         item = waiting.pop()
         if isinstance(item, str):
@@ -32,7 +34,7 @@ def _game(record: Record) -> str:
             continue
         node, turn = item
         out.append(f";{_root(record)}" if node is record.root else _move(record.game, node, turn.other))
-        out.append(_annotations(record.game, node, turn if node is record.root else turn.other))
+        out.append(_annotations(start, node, turn if node is record.root else turn.other))
         if node is record.root:
             out.append("\n")
         if len(node.children) == 1:
@@ -90,18 +92,31 @@ def _move(game: Game, node: Node, side: Side) -> str:
     return f";{LETTERS[side]}[{_point(game, node.move)}]" if node.move is not None else ";"
 
 
-def _annotations(game: Game, node: Node, viewer: Side) -> str:
+def _annotations(start: Board, node: Node, viewer: Side) -> str:
     text = _score(node.score, viewer) if node.score is not None else ""
     if node.seconds is not None:
         text += f"{SECONDS}[{plain(node.seconds)}]"
-    shapes = {shape: key for key, shape in SHAPES.items()}
     marked: dict[str, str] = {}
-    for move, label in node.marks.items():
-        key, point = shapes.get(label, "LB"), _point(game, move)
-        value = f"{point}:{escaped_part(label)}" if key == "LB" else point
-        marked[key] = f"{marked.get(key, '')}[{value}]"
+    for move, mark in node.marks.items():
+        for key, value in _mark(start, move, mark):
+            marked[key] = f"{marked.get(key, '')}[{value}]"
     text += "".join(f"{key}{values}" for key, values in marked.items())
     return f"{text}C[{escaped(node.comment)}]" if node.comment else text
+
+
+def _mark(start: Board, move: Move, mark: str) -> Iterator[tuple[str, str]]:
+    """What stands on a point, then the arrows from it, as properties and their values."""
+    point = _point(start.game, move)
+    label, *targets = mark.split(ARROW)
+    try:
+        ends = [start.move(target) for target in targets]
+    except OmelloError:
+        label, ends = mark, []  # A text that only looks like arrows.
+    key = _KEYS.get(label, "LB")
+    if label or not ends:
+        yield key, f"{point}:{escaped_part(label)}" if key == "LB" else point
+    for end in ends:
+        yield "AR", f"{point}:{_point(start.game, end)}"
 
 
 def _score(score: Score, viewer: Side) -> str:

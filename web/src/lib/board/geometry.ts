@@ -97,6 +97,16 @@ export function starPlaces(game: Game, size: number, border: number): Place[] {
   }));
 }
 
+/** The outline of an arrow from one place to another, beside the middle of both. */
+export function arrow(from: Place, to: Place): string {
+  const length = Math.hypot(to.x - from.x, to.y - from.y);
+  const [right, down] = [(to.x - from.x) / length, (to.y - from.y) / length];
+  const at = (along: number, across: number) =>
+    [from.x + right * along - down * across, from.y + down * along + right * across].map((n) => n.toFixed(1)).join(' ');
+  const [tail, neck, tip] = [UNIT * 0.3, length - UNIT * 0.5, length - UNIT * 0.1];
+  return `M${at(tail, -3)}L${at(neck, -3)}L${at(neck, -9)}L${at(tip, 0)}L${at(neck, 9)}L${at(neck, 3)}L${at(tail, 3)}Z`;
+}
+
 function pairs(values: number[]): (readonly [number, number])[] {
   return values.flatMap((row) => values.map((col) => [col, row] as const));
 }

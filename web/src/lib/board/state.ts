@@ -1,6 +1,6 @@
 /** What the board shows and allows. It knows no rules: whoever uses it says what is legal. */
 
-import type { MarkKind } from '../marks';
+import type { MarkKind, Marks } from '../marks';
 import type { Game, Side } from './geometry';
 
 export type BoardTheme = 'wood' | 'felt' | 'paper' | 'contrast';
@@ -12,6 +12,7 @@ export interface PointValue {
   text: string; // '+6', '62%', '#7'
   goodness: number; // from -1 (bad for the mover, orange) to 1 (good, blue)
   proven: boolean; // proven values are filled, estimates are only written
+  lost: boolean; // a forced loss: only a small text, so that the others stand out
   best: boolean; // gets the star
 }
 
@@ -41,7 +42,7 @@ export interface BoardState {
     values: PointValue[];
     preview: PreviewStone[];
     grade: { point: string; text: string; kind: 'inaccuracy' | 'mistake' | 'blunder' } | null; // '??' beside a stone
-    labels: Record<string, string>; // { c3: '○', d6: 'A' }, drawn by the user
+    drawn: Marks; // { c3: '○', d6: 'A→f5' }, by the user
   };
 
   input: {
@@ -63,7 +64,7 @@ export interface BoardState {
   onplay: (point: string) => void;
   onrefuse: (point: string) => void; // a point that cannot be played was chosen
   onhover: (point: string | null) => void;
-  onmark: (point: string, kind: MarkKind) => void; // right button; with Shift a letter
+  onmark: (point: string, kind: MarkKind) => void; // right button: a circle; with Shift a letter; dragged an arrow
 }
 
 /** A partial state, one level deep in its groups. */
@@ -96,7 +97,7 @@ export function defaults(game: Game, size: number): BoardState {
       values: [],
       preview: [],
       grade: null,
-      labels: {},
+      drawn: {},
     },
     input: { playable: false, turned: {}, anywhere: false, touch: 'tap' },
     look: {
