@@ -171,7 +171,7 @@ def study(
         points = _analyse(board, Limit(time=size), len(board.legal_moves()))
         best = points if STOP.is_set() or _is_settled(points) else _analyse(board, Limit(time=size), lines)
         answer = analysis_of(board, points, best, lines)
-        if _is_settled(points) and all(line.score.exact for line in points.lines):
+        if _is_settled(points):
             return answer, True
         if STOP.is_set() or time.monotonic() - started > seconds:
             return answer, False

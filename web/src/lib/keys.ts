@@ -10,3 +10,19 @@ export function keyFor(event: KeyboardEvent): string | null {
   if (target?.closest('[role="radiogroup"]') && event.key.startsWith('Arrow')) return null;
   return event.shiftKey && event.key.startsWith('Arrow') ? `Shift+${event.key}` : event.key;
 }
+
+/** Do what a key stands for; the arrows with Shift move the cursor of the board. */
+export function obey(
+  event: KeyboardEvent,
+  actions: Record<string, () => void>,
+  board: { step: (key: string) => boolean } | undefined,
+) {
+  const key = keyFor(event);
+  if (key === null) return;
+  if (key.startsWith('Shift+')) {
+    if (board?.step(key.slice('Shift+'.length))) event.preventDefault();
+  } else if (actions[key]) {
+    event.preventDefault();
+    actions[key]();
+  }
+}

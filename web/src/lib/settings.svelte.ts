@@ -50,7 +50,7 @@ export function stored<T extends object>(key: string, defaults: T): T {
   }
 }
 
-export function store(key: string, value: unknown) {
+function store(key: string, value: unknown) {
   try {
     localStorage.setItem(key, JSON.stringify(value));
   } catch {

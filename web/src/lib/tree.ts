@@ -109,7 +109,7 @@ function* descendants(node: Node): Generator<Node> {
 }
 
 /** Whether `node` lies on the way to `of` or is it. */
-export function leadsTo(node: Node, of: Node): boolean {
+function leadsTo(node: Node, of: Node): boolean {
   for (let step: Node | null = of; step; step = step.parent) if (step === node) return true;
   return false;
 }

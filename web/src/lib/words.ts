@@ -12,7 +12,7 @@ export const sideName = (side: Side) => t(`side.${side}`);
 const GUEST = 'guest:';
 
 /** `engine:level=5` → its level, or null. */
-export function levelOf(spec: string): number | null {
+function levelOf(spec: string): number | null {
   const match = /\blevel=(\d+)/.exec(spec);
   return match ? Number(match[1]) : null;
 }
