@@ -250,7 +250,6 @@ FIVE = (*THREE, "a1", "b1")
         (THREE, "0,14 1,14", ("more", ("a1", "b1"))),
         (FIVE, "SWAP", ("black", ())),
         (FIVE, "0,0", ("white", ("a15",))),
-        (THREE, "UNKNOWN command", None),
     ],
 )
 def test_gomocup_client_opens_by_swap2(stones, answer, part):
@@ -271,6 +270,50 @@ def test_gomocup_client_opens_by_swap2(stones, answer, part):
 def test_gomocup_client_refuses_a_wrong_part(stones, answer, why):
     with pytest.raises(EngineMoveError, match=why):
         swap2_part(answer, *stones)
+
+
+ONCE_MORE = """
+    > START 15
+    < {more}
+    < OK
+    > INFO rule 0
+    > INFO timeout_turn 1000
+    > INFO timeout_match 0
+    > INFO game_type 1
+    > INFO time_left 2147483647
+"""
+
+
+def test_gomocup_client_says_whose_the_stones_are_where_that_is_wanted():
+    second = (
+        "ERROR no colour"
+        + ONCE_MORE.format(more="ERROR no colour")
+        + """
+    > SWAP2BOARD
+    > 7,7,2
+    > 8,6,1
+    > 6,8,2
+    > DONE
+    < SWAP"""
+    )
+    assert swap2_part(second, *THREE) == ("black", ())
+
+
+def test_gomocup_client_takes_no_part_for_an_engine_that_refuses():
+    refused = (
+        "UNKNOWN command"
+        + ONCE_MORE.format(more="DEBUG really")
+        + """
+    > SWAP2BOARD
+    > 7,7,2
+    > 8,6,1
+    > 6,8,2
+    > DONE
+    < UNKNOWN command
+    > START 15
+    < OK"""
+    )
+    assert swap2_part(refused, *THREE) is None
 
 
 def test_gomocup_client_leaves_an_opening_by_swap_to_us():

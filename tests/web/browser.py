@@ -11,6 +11,7 @@ from pathlib import Path
 from typing import Any
 
 import httpx
+from playwright.sync_api import sync_playwright
 
 from tests.server.running import START
 
@@ -24,7 +25,8 @@ ARGUMENTS = [
     "--disable-sync",
 ]
 HELP = (
-    "no Chromium was found and it could not be installed: install it (`apt-get install chromium`), "
+    "no Chromium was found, and without root and apt-get it cannot be installed by itself: "
+    "install it (`sudo apt-get install chromium`, or `playwright install chromium` on any system), "
     "or say where it is with OMELLO_CHROMIUM=/path/to/chromium"
 )
 
@@ -32,6 +34,11 @@ HELP = (
 def chromium() -> str | None:
     """Where Chromium is; on Debian and its relatives it is installed when missing, if we may."""
     found = os.environ.get("OMELLO_CHROMIUM") or next(filter(None, map(shutil.which, NAMES)), None)
+    if found is None:
+        # `playwright install chromium` puts it into a folder of its own.
+        with sync_playwright() as playwright:
+            own = playwright.chromium.executable_path
+        found = own if Path(own).exists() else None
     if found is None and shutil.which("apt-get") and os.geteuid() == 0:
         print("installing chromium for the end-to-end tests …", file=sys.stderr)
         subprocess.run(["apt-get", "install", "-y", "-q", "chromium"], check=False, stdout=subprocess.DEVNULL)

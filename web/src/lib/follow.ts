@@ -1,6 +1,9 @@
-/** Keep the chosen step of a list in sight, from the next frame on: that one lays the page out anyway. Returns the way to stop. */
+/**
+ * Keep the chosen step of a list in sight, now and whenever the list changes its size. The browser calls when the page is
+ * laid out, so that nothing has to be worked out twice. Returns the way to stop.
+ */
 export function follow(list: HTMLElement): () => void {
-  const request = requestAnimationFrame(() => {
+  const watcher = new ResizeObserver(() => {
     const chosen = list.querySelector<HTMLElement>('[aria-current]');
     if (!chosen) {
       list.scrollTo({ top: 0, left: 0 });
@@ -14,5 +17,6 @@ export function follow(list: HTMLElement): () => void {
     if (left < scrollLeft || left + chosen.offsetWidth > scrollLeft + clientWidth)
       list.scrollLeft = left - clientWidth / 2;
   });
-  return () => cancelAnimationFrame(request);
+  watcher.observe(list);
+  return () => watcher.disconnect();
 }

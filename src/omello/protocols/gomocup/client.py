@@ -55,7 +55,7 @@ class GomocupClient(Client):
         await self.send(question)
         if question == "BOARD":
             for stone in stones:
-                await self.send(f"{point(stone)},{1 if board[stone] is board.turn else 2}")
+                await self.send(_whose(board, stone))
             await self.send("DONE")
         move = await self._move(board, question, self.seconds(limit))
         after = board.copy()
@@ -69,9 +69,18 @@ class GomocupClient(Client):
             return None
         if self._size != board.size:
             await self._new_board(board.size)
+        # Some engines want to hear whose every stone is, as in a BOARD.
+        for write in (point, lambda stone: _whose(board, stone)):
+            try:
+                return await self._swap2(board, limit, [write(stone) for stone in board.moves])
+            except EngineRefusalError:
+                await self._new_board(board.size, after_refusal=True)
+        return None
+
+    async def _swap2(self, board: omok.Board, limit: Limit, stones: list[str]) -> Part:
         self._after = None
         await self._tell(board, limit)
-        for line in ("SWAP2BOARD", *map(point, board.moves), "DONE"):
+        for line in ("SWAP2BOARD", *stones, "DONE"):
             await self.send(line)
 
         async def read(line: str) -> Part | None:
@@ -82,10 +91,7 @@ class GomocupClient(Client):
             self._skip(line, "SWAP2BOARD")
             return None
 
-        try:
-            return await self.ask("SWAP2BOARD", self.seconds(limit), read)
-        except EngineRefusalError:
-            return None
+        return await self.ask("SWAP2BOARD", self.seconds(limit), read)
 
     def _laid(self, board: omok.Board, line: str) -> Part:
         """What the stones of an answer mean: the first three, two more, or the next move of who stays white."""
@@ -110,13 +116,15 @@ class GomocupClient(Client):
         await self.send("ABOUT")
         return await self.ask("ABOUT", self.options.patience, read)
 
-    async def _new_board(self, size: int) -> None:
+    async def _new_board(self, size: int, *, after_refusal: bool = False) -> None:
+        """Start a game; after a refusal the engine may still have more to say about that."""
         question = f"START {size}"
 
         async def read(line: str) -> bool | None:
             if line.upper().startswith("OK"):
                 return True
-            self._skip(line, question)
+            if not after_refusal:
+                self._skip(line, question)
             return None
 
         await self.send(question)
@@ -190,3 +198,8 @@ class GomocupClient(Client):
         played = set(moves)
         set_up = [stone for side in (board.turn, board.turn.other) for stone in board.stones(side)]
         return [stone for stone in set_up if stone not in played] + moves
+
+
+def _whose(board: omok.Board, stone: Move) -> str:
+    """A stone of a position: 1 for those of the side to move, 2 for the other's."""
+    return f"{point(stone)},{1 if board[stone] is board.turn else 2}"

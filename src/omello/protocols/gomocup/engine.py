@@ -202,7 +202,8 @@ class GomocupEngine(Speaker):
 
     def _swap2board(self, lines: list[str]) -> None:
         board = self._playing()
-        stones = [(self._name(line), i % 2) for i, line in enumerate(lines)]
+        # Some managers also say whose the stones are, which their order tells already.
+        stones = [(self._name(",".join(line.split(",")[:2])), i % 2) for i, line in enumerate(lines)]
         black, white = ([name for name, side in stones if side == which] for which in (0, 1))
         position = omok.Board.from_stones(
             black, white, size=board.size, rule=board.rule, turn=WHITE if len(stones) % 2 else BLACK
