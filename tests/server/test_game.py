@@ -82,6 +82,28 @@ def test_following_the_log_leads_to_the_same_game(table: dict[str, Any], asked: 
     assert [str(move) for move in record.moves()][: len(game.moves())] == game.moves()
 
 
+def test_a_variation_that_was_played_later_is_one_with_the_game() -> None:
+    game = new(game="othello", size=4)
+
+    def do(**action: Any) -> int:
+        for event in actions.decide(game, wire.GAME_REQUEST.validate_python(action), 0.0, used=0.0):
+            game.apply(event)
+        return game.seq
+
+    tried = do(type="variation", parent=ROOT, move="b1")
+    do(type="variation", parent=tried, move="a1")
+    do(type="comment", node=tried, text="tried")
+    do(type="play", move="b1")
+    played = do(type="comment", node=game.node, text="played")
+    assert played != tried
+    do(type="play", move="c1")
+    record = recording.record_of(game)
+    assert [str(move) for move in record.moves()] == ["b1", "c1"]
+    (first,) = record.root.children
+    assert first.comment == "played"
+    assert [str(node.move) for node in first.children] == ["c1", "a1"]
+
+
 def test_a_log_with_a_gap_is_not_a_game() -> None:
     game = new(game="othello")
     with pytest.raises(ValueError, match="event 3 after 1"):

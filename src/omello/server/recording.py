@@ -38,12 +38,12 @@ def record_of(game: Game) -> Record:
     waiting = [(ROOT, record.root)]
     while waiting:
         number, node = waiting.pop()
-        node.comment = game.nodes[number].comment
-        node.marks = {game.board.move(point): text for point, text in game.nodes[number].marks.items()}
+        node.comment = node.comment or game.nodes[number].comment
+        node.marks = {game.board.move(point): text for point, text in game.nodes[number].marks.items()} | node.marks
         children = sorted(game.nodes[number].children, key=lambda child: child not in played)
-        for child in children:
-            move = game.board.move(str(game.nodes[child].move))
-            waiting.append((child, node.add(move)))
+        following = [(child, node.add(game.board.move(str(game.nodes[child].move)))) for child in children]
+        # The game itself comes before a variation that begins with the same move: both become one node.
+        waiting += reversed(following)
     return record
 
 
