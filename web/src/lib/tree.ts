@@ -2,7 +2,7 @@
 
 import { cellOf, other, type Game, type Side } from './board/geometry';
 import type { Marks } from './marks';
-import type { Event, GameSettings, MoveReview, Outcome, ReviewSummary, Seat } from './wire';
+import type { Event, GameSettings, MoveReview, Outcome, ReviewSummary, Seat, SetupInput } from './wire';
 
 export interface Node {
   id: number; // the number of the event that made it; 1 is the start
@@ -197,6 +197,12 @@ export function mainLine(node: Node): Node[] {
 
 export function turnAt(tree: Tree, node: Node): Side {
   return node.side ? other(node.side) : tree.firstTurn;
+}
+
+/** A position of a game by itself: how it is asked about. */
+export function setupOf(settings: GameSettings, moves: string[]): SetupInput {
+  const { game, size, rule, bans, start } = settings;
+  return { game, size, rule, bans, start, moves };
 }
 
 export function movesTo(node: Node): string[] {

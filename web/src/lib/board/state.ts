@@ -1,6 +1,7 @@
 /** What the board shows and allows. It knows no rules: whoever uses it says what is legal. */
 
 import type { MarkKind, Marks } from '../marks';
+import type { Mistake } from '../opinions';
 import type { Game, Side } from './geometry';
 
 export type BoardTheme = 'wood' | 'felt' | 'paper' | 'contrast';
@@ -41,7 +42,7 @@ export interface BoardState {
     hints: string[]; // ['d3', 'e6'], numbered from 1
     values: PointValue[];
     preview: PreviewStone[];
-    grade: { point: string; text: string; kind: 'inaccuracy' | 'mistake' | 'blunder' } | null; // '??' beside a stone
+    grade: { point: string; text: string; kind: Mistake } | null; // '??' beside a stone
     drawn: Marks; // { c3: '○', d6: 'A→f5' }, by the user
   };
 
