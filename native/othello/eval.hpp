@@ -29,13 +29,22 @@ constexpr int weights_size(int size) {
   return size <= 8 ? size : 10;
 }
 
+// The tables change with the stage of the game, and on 8×8 also with who will have the last move if nobody passes.
+constexpr int stages_of(int size) {
+  return size == 8 ? 12 : size == 6 ? 8 : size == 4 ? 3 : 12;
+}
+constexpr int parities_of(int size) {
+  return size == 8 ? 2 : 1;
+}
 constexpr int phases_of(int size) {
-  return size == 8 ? 15 : size == 6 ? 8 : size == 4 ? 3 : 12;
+  return stages_of(size) * parities_of(size);
 }
 
 constexpr int phase_of(int size, int empties) {
-  const int phases = phases_of(size);
-  return std::min(phases - 1, (size * size - 4 - std::min(empties, size * size - 4)) * phases / (size * size - 4));
+  const int stages = stages_of(size);
+  const int squares = size * size - 4;
+  const int stage = std::min(stages - 1, (squares - std::min(empties, squares)) * stages / squares);
+  return stage * parities_of(size) + empties % parities_of(size);
 }
 
 // Which weight stands at each table entry: mirror images of a pattern share one.

@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import numpy as np
 import pytest
 
 from omello import Engine, othello
+from omello._native import othello_evaluate
 from omello.othello import weights as shipped
-from training.othello import engine_games, refine, self_play
-from training.othello.fit import fit, pack, unpack, zeros
+from training.othello import engine_games, self_play
+from training.othello.fit import fit, pack, phase_importance, unpack, zeros
 from training.othello.positions import Positions
 from training.othello.selectivity import Sample, shallow, terms
 from training.othello.selectivity import fit as fit_selectivity
@@ -58,24 +61,39 @@ def test_own_games_know_their_results() -> None:
     assert np.abs(played.labels).max() <= 36
 
 
-@pytest.mark.parametrize("stage", refine.STAGES)
-def test_refining_stays_in_its_stage(stage) -> None:
-    games = random_positions(8, 40)
-    few = stage._replace(count=50)
-    found = refine.beside(games, few, np.random.default_rng(2))
-    assert 0 < len(found.labels) <= 50
-    # A pass on the way may leave a few squares more.
-    assert found.empties.min() >= few.low
-    assert found.empties.max() <= few.high + max(refine.DETOURS)
-    shallow_stage = few._replace(depth=1)
-    again = [refine.searched(found, shallow_stage, unpack(shipped.load(8))).labels for _ in range(2)]
-    assert np.array_equal(*again)
+def test_labels_lie_between_what_searches_said_and_what_came_of_it() -> None:
+    """Two games, the second one move longer; signs turn what was said to white into what it means for black."""
+    stones = np.zeros((2, 2), np.uint64)
+    plies = [
+        engine_games.Ply(np.array([0, 1]), stones, np.float32([1, 1]), np.float32([4, 0])),
+        engine_games.Ply(np.array([0, 1]), stones, np.float32([-1, -1]), np.float32([-10, 2])),
+        engine_games.Ply(np.array([1]), stones[:1], np.float32([1]), np.float32([8])),
+    ]
+    trust = engine_games.TRUST
+    white = trust * -8 + (1 - trust) * 2
+    expected = [trust * 10 + (1 - trust) * 4, trust * -white, -10, white, 8]
+    assert engine_games.labels_of(plies, 2) == pytest.approx(expected)
 
 
-def test_stages_train_every_late_phase_once() -> None:
-    phases = [phase for stage in refine.STAGES for phase in stage.phases]
-    assert phases[0] == 14
-    assert sorted(set(phases), reverse=True) == list(range(14, phases[-1] - 1, -1))
+def test_phases_of_one_parity_see_only_positions_of_that_parity() -> None:
+    empties = np.arange(61)
+    for phase in range(24):
+        seen = empties[phase_importance(8, empties, phase) > 0]
+        assert len(seen) > 1
+        assert set(seen % 2) == {phase % 2}
+
+
+def test_close_results_count_most() -> None:
+    """One pattern, two results: the fit lies near the close one."""
+    one = random_positions(4, 1).select(np.array([0, 0]))
+    both = replace(one, labels=np.float32([0, 16]), games=np.array([1, 2]))
+    predicted = []
+    for close in (4.0, np.inf):
+        weights = fit([both], ridge=1e-3, seed=1, close=close, report=lambda _: None)
+        value = np.zeros(1, np.float32)
+        othello_evaluate(4, pack(4, weights), both.stones[:1], value)
+        predicted.append(float(value[0]))
+    assert predicted == pytest.approx([16 / 18, 8], abs=0.3)
 
 
 def test_the_error_model_finds_what_made_the_errors() -> None:

@@ -17,10 +17,12 @@ from training.othello.fit import PhaseResult, fit, pack, weights_size, zeros
 from training.othello.positions import Positions
 
 WIDE = (10, 12, 14, 16)
-CURVES = {2: "50 empty", 5: "38 empty", 8: "26 empty"}
+CURVES = {4: "50 to 46 empty", 8: "40 to 36 empty", 12: "30 to 26 empty"}
 """The phases of 8×8 whose learning curves are drawn."""
-ENGINE_IMPORTANCE = 4.0
-"""Our search errs less than people do: what a game of it counts beside a human one."""
+HUMAN_IMPORTANCE = 0.05
+"""People err: what the result of a human game counts beside that of our search, unless it is sure."""
+CLOSE = 20.0
+"""In the end results much farther apart than so many stones count less: games are decided among close ones."""
 
 
 def train(
@@ -31,16 +33,26 @@ def train(
     size = source.size
     parts = human or [source]
     weights = fit(parts, ridge=args.ridge, seed=args.seed, report=report)
+    ours: list[Positions] = []
     for _ in range(args.rounds):
         file = pack(size, weights)
-        ours = []
         if size > 4:  # 4×4 is all endgame
             begun = engine_games.starts(source, args.games, random)
             ours.append(engine_games.play(size, file, begun, args.depth))
         ours.append(engine_games.endings(source, file, args.games * 4, random))
-        parts = [*(replace(part, importance=ENGINE_IMPORTANCE) for part in ours), *human]
-        weights = fit(parts, ridge=args.ridge, seed=args.seed, report=report)
+        if len(ours) < 2 * args.rounds:
+            parts = ours + [part for games in human for part in by_worth(games, games.empties <= wthor.PERFECT)]
+            weights = fit(parts, ridge=args.ridge, seed=args.seed, report=report)
+    if ours:
+        sure = (engine_games.EXACT_EMPTIES, wthor.PERFECT, wthor.PERFECT + 1)
+        parts = ours + [part for games in human for part in by_worth(games, np.isin(games.empties, sure))]
+        weights = fit(parts, ridge=args.ridge / 2, close=CLOSE, seed=args.seed, report=report)
     return weights, parts
+
+
+def by_worth(human: Positions, sure: NDArray[np.bool_]) -> list[Positions]:
+    """Positions of human games whose labels are those of perfect play, or nearly, and the others, which count less."""
+    return [human.select(sure), replace(human.select(~sure), importance=HUMAN_IMPORTANCE)]
 
 
 def main() -> None:
@@ -89,7 +101,7 @@ def main() -> None:
     print(f"wrote {file}")
     if args.curve and args.size == 8:
         curves = {
-            name: learning_curve(parts, phase, weights[phase + 1], ridge=args.ridge, seed=args.seed)
+            name: learning_curve(parts, phase, weights[phase + 2], ridge=args.ridge / 2, close=CLOSE, seed=args.seed)
             for phase, name in CURVES.items()
         }
         draw(curves, args.curve)

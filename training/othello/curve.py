@@ -20,13 +20,15 @@ Curve = list[tuple[int, float]]
 """Positions trained on, and the error on held-out ones in stones."""
 
 
-def learning_curve(parts: list[Positions], phase: int, prior: NDArray[np.float32], *, ridge: float, seed: int) -> Curve:
+def learning_curve(
+    parts: list[Positions], phase: int, prior: NDArray[np.float32], *, ridge: float, close: float, seed: int
+) -> Curve:
     """Fit one phase with growing shares of its positions."""
     points = []
     random = np.random.default_rng(seed)
     for share in SHARES:
         some = [part.select(random.random(len(part.labels)) < share) for part in parts]
-        _, result = fit_phase(some, phase, prior, ridge=ridge, seed=seed)
+        _, result = fit_phase(some, phase, prior, ridge=ridge, close=close, seed=seed)
         points.append((result.positions, result.held_out_error))
     return points
 

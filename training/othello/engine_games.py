@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import sys
+from typing import NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
@@ -15,8 +16,11 @@ EXACT_EMPTIES = 12
 """Positions with so few empty squares are solved."""
 EXACT = 5
 """The level of confidence at which a search leaves nothing out, as native/othello/confidence.hpp has it."""
-DETOURS = (1, 2, 3, 5, 8)
-"""How many random moves lead away from a known game: an evaluation must know what strange positions are worth, too."""
+DETOURS, SHARES = (0, 1, 2, 3, 4, 6), (0.1, 0.3, 0.25, 0.15, 0.1, 0.1)
+"""How many random moves lead away from a known game, and how often: an evaluation must know what strange positions are
+worth, too."""
+TRUST = 0.9
+"""How much a label owes to what came of the game, move by move; the rest is what the searches said on the way."""
 
 
 def search(
@@ -39,29 +43,36 @@ def solve(size: int, weights: bytes, stones: NDArray[np.uint64]) -> NDArray[np.f
 
 
 def starts(source: Positions, count: int, random: np.random.Generator) -> NDArray[np.uint64]:
-    """Positions a few random moves beside known games, all different."""
-    able = np.nonzero(source.empties > EXACT_EMPTIES)[0]
-    stones = np.ascontiguousarray(source.stones[random.choice(able, count)])
-    steps = random.choice(DETOURS, count).astype(np.int16)
+    """Positions a few random moves beside known games, all different, early ones more often."""
+    able = np.nonzero(source.empties > 2 * EXACT_EMPTIES)[0]
+    early = source.empties[able].astype(np.float64)
+    stones = np.ascontiguousarray(source.stones[random.choice(able, count, p=early / early.sum())])
+    steps = random.choice(DETOURS, count, p=SHARES).astype(np.int16)
     othello_wander(source.size, stones, steps, int(random.integers(1 << 62)))
     return np.unique(stones[stones.any(axis=1)], axis=0)
+
+
+class Ply(NamedTuple):
+    """One move of many games: which, the positions before it, who moves, and what a search said to the mover."""
+
+    games: NDArray[np.int64]
+    stones: NDArray[np.uint64]
+    signs: NDArray[np.float32]
+    values: NDArray[np.float32]
 
 
 def play(size: int, weights: bytes, stones: NDArray[np.uint64], depth: int) -> Positions:
     """Play on from each position, `depth` plies a move, until it can be solved: all positions on the way, labelled."""
     stones = np.ascontiguousarray(stones)
     signs = np.ones(len(stones), np.float32)
-    results = np.zeros(len(stones), np.float32)
     active = np.arange(len(stones))
-    seen: list[tuple[NDArray[np.int64], NDArray[np.uint64], NDArray[np.float32]]] = []
+    plies: list[Ply] = []
     while len(active):
         empties = count_empties(size, stones[active])
         ended = empties <= EXACT_EMPTIES
-        exact = np.where(ended, empties, depth).astype(np.int16)
-        values, moves = search(size, weights, stones[active], exact)
+        values, moves = search(size, weights, stones[active], np.where(ended, empties, depth).astype(np.int16))
         ended |= moves < 0
-        seen.append((active, stones[active], signs[active]))
-        results[active[ended]] = values[ended] * signs[active[ended]]
+        plies.append(Ply(active, stones[active], signs[active], values))
         active, moves = active[~ended], moves[~ended]
         after = stones[active]
         othello_step(size, after, moves)
@@ -69,9 +80,24 @@ def play(size: int, weights: bytes, stones: NDArray[np.uint64], depth: int) -> P
         signs[active] = -signs[active]
         print(f"\r{len(active):7} games go on", end="", file=sys.stderr, flush=True)
     print(file=sys.stderr)
-    games = np.concatenate([game for game, _, _ in seen])
-    sign = np.concatenate([sign for _, _, sign in seen])
-    return Positions(size, np.concatenate([before for _, before, _ in seen]), results[games] * sign, games)
+    return Positions(
+        size,
+        np.concatenate([ply.stones for ply in plies]),
+        labels_of(plies, len(stones)),
+        np.concatenate([ply.games for ply in plies]),
+    )
+
+
+def labels_of(plies: list[Ply], games: int) -> NDArray[np.float32]:
+    """What each position turned out to be worth to its mover; the last one of every game is exact."""
+    outcome = np.full(games, np.nan, np.float32)
+    labels = []
+    for ply in reversed(plies):
+        said = ply.values * ply.signs
+        later = outcome[ply.games]
+        outcome[ply.games] = np.where(np.isnan(later), said, TRUST * later + (1 - TRUST) * said)
+        labels.append(outcome[ply.games] * ply.signs)
+    return np.concatenate(labels[::-1])
 
 
 def endings(source: Positions, weights: bytes, count: int, random: np.random.Generator) -> Positions:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 import struct
 from collections.abc import Callable
 from dataclasses import dataclass
@@ -14,7 +15,9 @@ from training.othello.positions import Positions
 
 UNIT = 128
 """Weights are whole numbers of 1/128 stone."""
-PHASES = {4: 3, 6: 8, 8: 15, 10: 12}
+STAGES = {4: 3, 6: 8, 8: 12, 10: 12}
+PARITIES = {4: 1, 6: 1, 8: 2, 10: 1}
+"""8×8 has tables of its own for even and for odd numbers of empty squares: phase by phase, even before odd."""
 VERSION = 1
 NEIGHBOURS = 3
 """Positions so many stones outside a phase help to train it, too: a little less the farther away."""
@@ -68,25 +71,39 @@ class PhaseResult:
 
 def phase_importance(size: int, empties: NDArray[np.int64], phase: int) -> NDArray[np.float32]:
     """How much positions with so many empties count for a phase: 1 inside, falling to 0 outside."""
-    width = (size**2 - 4) / PHASES[weights_size(size)]
+    stage, parity = divmod(phase, PARITIES[weights_size(size)])
+    width = (size**2 - 4) / STAGES[weights_size(size)]
     played = size**2 - 4 - empties
-    outside = np.maximum(phase * width - played, played - ((phase + 1) * width - 1))
-    return np.clip(1 - outside / (NEIGHBOURS * width / 4 + 1), 0, 1).astype(np.float32)
+    outside = np.maximum(stage * width - played, played - ((stage + 1) * width - 1))
+    importance = np.clip(1 - outside / (NEIGHBOURS * width / 4 + 1), 0, 1).astype(np.float32)
+    importance[empties % PARITIES[weights_size(size)] != parity] = 0
+    return importance
 
 
 def fit_phase(
-    parts: list[Positions], phase: int, prior: NDArray[np.float32], *, ridge: float, seed: int
+    parts: list[Positions],
+    phase: int,
+    prior: NDArray[np.float32],
+    *,
+    ridge: float,
+    seed: int,
+    close: float = math.inf,
 ) -> tuple[NDArray[np.float32], PhaseResult]:
-    """The weights of one phase, in stones, and how well they do. The parts may differ in size if they share weights."""
+    """The weights of one phase, in stones, and how well they do. The parts may differ in size if they share weights.
+
+    A position whose label is `close` stones counts half, one of twice as many a fifth.
+    """
     layout = Layout.of(parts[0].size)
-    rows, labels, importance, held_out = [], [], [], []
+    rows, labels, importance, held_out, counted = [], [], [], [], []
+    most = max(part.importance for part in parts)
     salt = np.random.default_rng(seed).integers(1 << 30)
     for part in parts:
         weight = phase_importance(part.size, part.empties, phase)
         chosen = part.select(weight > 0)
         rows.append(layout.rows(chosen))
         labels.append(chosen.labels * np.float32(scale(part.size)))
-        importance.append(weight[weight > 0] * np.float32(part.importance))
+        importance.append(weight[weight > 0] * np.float32(part.importance) / (1 + (labels[-1] / close) ** 2))
+        counted.append(np.full(len(chosen.labels), part.importance == most) & (weight[weight > 0] == 1))
         held_out.append((chosen.games * 2654435761 + salt) % (1 << 32) % HELD_OUT == 0)
     x, y = np.concatenate(rows), np.concatenate(labels)
     w, test = np.concatenate(importance), np.concatenate(held_out)
@@ -95,8 +112,8 @@ def fit_phase(
     fit_tables(np.ascontiguousarray(x[~test]), *tables, y[~test], w[~test], ridge, STEPS, weights)
     values = np.zeros(len(y), np.float32)
     predict_tables(x, *tables, weights, values)
-    # The error is that of the positions that count most, in the phase itself.
-    inside = w == w.max(initial=0)
+    # The error is that of the part that counts most, in the phase itself.
+    inside = np.concatenate(counted)
     trained, unseen = inside & ~test, inside & test
     error = values - y
     return weights, PhaseResult(phase, int(trained.sum()), int(unseen.sum()), _rms(error[trained]), _rms(error[unseen]))
@@ -104,11 +121,17 @@ def fit_phase(
 
 def zeros(size: int) -> NDArray[np.float32]:
     """Weights that know nothing, phase by phase."""
-    return np.zeros((PHASES[weights_size(size)], Layout.of(size).weights), np.float32)
+    kind = weights_size(size)
+    return np.zeros((STAGES[kind] * PARITIES[kind], Layout.of(size).weights), np.float32)
 
 
 def fit(
-    parts: list[Positions], *, ridge: float, seed: int, report: Callable[[PhaseResult], None]
+    parts: list[Positions],
+    *,
+    ridge: float,
+    seed: int,
+    report: Callable[[PhaseResult], None],
+    close: float = math.inf,
 ) -> NDArray[np.float32]:
     """The weights of all phases, in stones, phase by phase.
 
@@ -117,9 +140,10 @@ def fit(
     """
     weights = zeros(parts[0].size)
     phases = len(weights)
+    parities = PARITIES[weights_size(parts[0].size)]
     for phase in reversed(range(phases)):
-        prior = weights[min(phase + 1, phases - 1)]
-        weights[phase], result = fit_phase(parts, phase, prior, ridge=ridge, seed=seed)
+        prior = weights[phase + parities if phase + parities < phases else phase]
+        weights[phase], result = fit_phase(parts, phase, prior, ridge=ridge, seed=seed, close=close)
         report(result)
     return weights
 
