@@ -1,5 +1,6 @@
 """Openings by swap and swap2 on the wire: who lays, who chooses, and what the log says of it."""
 
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -140,3 +141,26 @@ def test_what_a_computer_lays_is_checked() -> None:
     game = Game("one", actions.create(settings, [], 0.0))
     with pytest.raises(ValueError, match="'h8'"):
         actions.open_game(game, None, ["h8", "h8", "i9"], 0.0)
+
+
+def test_a_guest_chooses_for_itself(tmp_path: Path) -> None:
+    bot = tmp_path / "bot.py"
+    bot.write_text(
+        "from omello.openings.fairness import Part\n"
+        "class Bot:\n"
+        "    def choose(self, board, limit):\n"
+        "        return board.legal_moves()[0]\n"
+        "    def take_part(self, board, opening, limit):\n"
+        "        return Part('white', ('o15',))\n"
+    )
+    server = Server(tmp_path / "data", "--engine", f"Bot={bot}:Bot")
+    try:
+        game = new_game(server, "swap2", black=ANNA, white={"kind": "computer", "player": "guest:Bot"})
+        with server.visit(game) as page:
+            lay(page, "h8", "a1", "i9")
+            page.wait_for(lambda state: state["position"]["last"] == "o15")
+            assert page.state["settings"]["white"]["player"] == "guest:Bot"
+            assert page.state["position"]["turn"] == "black"
+            lay(page, "j10")
+    finally:
+        server.kill()

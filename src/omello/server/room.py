@@ -240,13 +240,12 @@ class Room:
         """What the computer wants to do, as events to be made when it is done."""
         game = self.game
         setup = game.setup(game.node)
-        if game.step() is not None:
-            # The engine lays and judges stones for every computer: most have no opinion of their own.
-            opening = game.opening
-            choice, stones = await self._pool.run(game.id, "move", THINK_AT_MOST, work.open_game, setup, opening)
-            return lambda: actions.open_game(game, choice, stones, time.time())
         guest = self._guests.find(player)
         spec, most = (player, THINK_AT_MOST / 2) if guest is None else (guest.spec, GUEST_SECONDS)
+        if game.step() is not None:
+            job = (work.open_game, setup, spec, game.opening)
+            choice, stones = await self._pool.run(game.id, "move", THINK_AT_MOST, *job)
+            return lambda: actions.open_game(game, choice, stones, time.time())
         move = await self._pool.run(game.id, "move", THINK_AT_MOST, work.choose, setup, spec, self._limit(most))
         return lambda: actions.play(game, move, time.time(), self._watch.seconds())
 

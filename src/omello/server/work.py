@@ -14,6 +14,7 @@ from omello.core import Limit, Move, Score
 from omello.omok.swap import Choice, SwapOpening
 from omello.openings import fairness
 from omello.openings.balance import Judged, usual_tolerance
+from omello.players.opening import take_part
 from omello.server import recording, tables, wire
 from omello.server.reasons import reasons
 from omello.server.refusals import RefusedError
@@ -28,7 +29,7 @@ MEMORY = 64
 OPENINGS = 12
 """So many random openings are looked at for an even one."""
 OPENING_LIMIT = Limit(time=1.0)
-"""For a computer's part in an opening by swap."""
+"""For a player's part in an opening by swap."""
 HINT_SECONDS = 1.0
 HINTS = 3
 FIRST_ROUND = 0.2
@@ -89,18 +90,27 @@ def choose(setup: wire.Setup, spec: str, limit: Limit) -> str:
     try:
         move = board.move(player.choose(board.copy(), limit))
     except Exception as error:
-        raise RefusedError("player-failed", f"{player.name} failed: {type(error).__name__}: {error}") from error
+        raise _failure(player, error) from error
     if not board.is_legal(move):
         raise RefusedError("player-failed", f"{player.name} failed: it played {str(move)!r}, which is not allowed")
     return str(move)
 
 
-def open_game(setup: wire.Setup, opening: SwapOpening) -> tuple[Choice | None, list[str]]:
-    """A computer's part in an opening by swap: its choice, if it has one, and the stones it lays."""
+def open_game(setup: wire.Setup, spec: str, opening: SwapOpening) -> tuple[Choice | None, list[str]]:
+    """A player's part in an opening by swap: its choice, if it has one, and the stones it lays."""
     board = tables.board_of(setup)
     assert isinstance(board, omok.Board)
-    choice, stones = fairness.take_part(_engine(board), board, opening, OPENING_LIMIT, random.getrandbits(32))
-    return choice, [str(stone) for stone in stones]
+    player = _player(spec, board)
+    try:
+        part = take_part(player, board.copy(), opening, OPENING_LIMIT, random.getrandbits(32))
+        fairness.carry_out(part, board, opening)
+    except Exception as error:
+        raise _failure(player, error) from error
+    return part.choice, [str(stone) for stone in part.stones]
+
+
+def _failure(player: players.Player, error: Exception) -> RefusedError:
+    return RefusedError("player-failed", f"{player.name} failed: {type(error).__name__}: {error}")
 
 
 def start_of(table: wire.Table) -> wire.StonesStart:
