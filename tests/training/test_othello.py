@@ -10,7 +10,7 @@ import pytest
 from omello import Engine, othello
 from omello._native import othello_evaluate
 from omello.othello import weights as shipped
-from training.othello import engine_games, self_play
+from training.othello import engine_games, self_play, wide
 from training.othello.fit import fit, pack, phase_importance, unpack, zeros
 from training.othello.positions import Positions
 from training.othello.selectivity import Sample, shallow, terms
@@ -104,3 +104,11 @@ def test_the_error_model_finds_what_made_the_errors() -> None:
         for empties in range(depth, 57, 7)
     ]
     assert fit_selectivity(samples) == pytest.approx(truth, abs=1e-6)
+
+
+def test_wide_boards_learn_from_games_of_their_search() -> None:
+    first, second = (wide.train(count=4, rounds=2, ridge=100.0, seed=1, report=lambda _: None) for _ in range(2))
+    assert np.array_equal(first, second)
+    assert first.shape == unpack(shipped.load(10)).shape
+    assert np.isfinite(first).all()
+    assert first.any()

@@ -11,12 +11,11 @@ from pathlib import Path
 import numpy as np
 from numpy.typing import NDArray
 
-from training.othello import engine_games, self_play, wthor
+from training.othello import engine_games, self_play, wide, wthor
 from training.othello.curve import draw, learning_curve
 from training.othello.fit import PhaseResult, fit, pack, weights_size, zeros
 from training.othello.positions import Positions
 
-WIDE = (10, 12, 14, 16)
 CURVES = {4: "50 to 46 empty", 8: "40 to 36 empty", 12: "30 to 26 empty"}
 """The phases of 8×8 whose learning curves are drawn."""
 HUMAN_IMPORTANCE = 0.05
@@ -59,7 +58,12 @@ def main() -> None:
     parser = argparse.ArgumentParser(prog="python -m training.othello", description=__doc__)
     parser.add_argument("--size", type=int, default=8, choices=(4, 6, 8, 10), help="10 stands for all wider boards")
     parser.add_argument("--wthor", type=Path, help="a folder of WTHOR games to start from, for size 8")
-    parser.add_argument("--games", type=int, default=20000, help="games against itself, for each size and round")
+    parser.add_argument(
+        "--games",
+        type=int,
+        default=20000,
+        help="games against itself in each round; fewer on the larger of the wide boards",
+    )
     parser.add_argument("--rounds", type=int, default=1, help="rounds of self-play")
     parser.add_argument("--depth", type=int, default=4, help="how deep to search in these games, up to 8×8")
     parser.add_argument("--ridge", type=float, default=20.0, help="how strongly rare patterns are held where they are")
@@ -81,9 +85,7 @@ def main() -> None:
 
     parts: list[Positions] = []
     if args.size >= 10:
-        weights = self_play.train(
-            WIDE, count=args.games, rounds=args.rounds, ridge=args.ridge, seed=args.seed, report=report
-        )
+        weights = wide.train(count=args.games, rounds=args.rounds, ridge=args.ridge, seed=args.seed, report=report)
     else:
         human = []
         if args.wthor:

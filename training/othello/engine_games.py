@@ -61,7 +61,9 @@ class Ply(NamedTuple):
     values: NDArray[np.float32]
 
 
-def play(size: int, weights: bytes, stones: NDArray[np.uint64], depth: int) -> Positions:
+def play(
+    size: int, weights: bytes, stones: NDArray[np.uint64], depth: int, *, level: int = EXACT, trust: float = TRUST
+) -> Positions:
     """Play on from each position, `depth` plies a move, until it can be solved: all positions on the way, labelled."""
     stones = np.ascontiguousarray(stones)
     signs = np.ones(len(stones), np.float32)
@@ -70,7 +72,8 @@ def play(size: int, weights: bytes, stones: NDArray[np.uint64], depth: int) -> P
     while len(active):
         empties = count_empties(size, stones[active])
         ended = empties <= EXACT_EMPTIES
-        values, moves = search(size, weights, stones[active], np.where(ended, empties, depth).astype(np.int16))
+        depths = np.where(ended, empties, depth).astype(np.int16)
+        values, moves = search(size, weights, stones[active], depths, level)
         ended |= moves < 0
         plies.append(Ply(active, stones[active], signs[active], values))
         active, moves = active[~ended], moves[~ended]
@@ -83,19 +86,19 @@ def play(size: int, weights: bytes, stones: NDArray[np.uint64], depth: int) -> P
     return Positions(
         size,
         np.concatenate([ply.stones for ply in plies]),
-        labels_of(plies, len(stones)),
+        labels_of(plies, len(stones), trust),
         np.concatenate([ply.games for ply in plies]),
     )
 
 
-def labels_of(plies: list[Ply], games: int) -> NDArray[np.float32]:
+def labels_of(plies: list[Ply], games: int, trust: float = TRUST) -> NDArray[np.float32]:
     """What each position turned out to be worth to its mover; the last one of every game is exact."""
     outcome = np.full(games, np.nan, np.float32)
     labels = []
     for ply in reversed(plies):
         said = ply.values * ply.signs
         later = outcome[ply.games]
-        outcome[ply.games] = np.where(np.isnan(later), said, TRUST * later + (1 - TRUST) * said)
+        outcome[ply.games] = np.where(np.isnan(later), said, trust * later + (1 - trust) * said)
         labels.append(outcome[ply.games] * ply.signs)
     return np.concatenate(labels[::-1])
 
