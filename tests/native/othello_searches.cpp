@@ -94,7 +94,7 @@ bool search(int searches, omello::Random& random) {
 int main(int argc, char** argv) {
   const int searches = argc > 1 ? std::atoi(argv[1]) : 140;
   omello::Random random(argc > 2 ? std::strtoull(argv[2], nullptr, 10) : 1);
-  const int each = searches / 7;
+  const int each = (searches + 6) / 7;
   const bool right = search<4>(each, random) && search<6>(each, random) && search<8>(each, random) &&
                      search<10>(each, random) && search<12>(each, random) && search<14>(each, random) &&
                      search<16>(each, random);
