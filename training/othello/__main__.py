@@ -103,7 +103,7 @@ def main() -> None:
     print(f"wrote {file}")
     if args.curve and args.size == 8:
         curves = {
-            name: learning_curve(parts, phase, weights[phase + 2], ridge=args.ridge / 2, close=CLOSE, seed=args.seed)
+            name: learning_curve(parts, phase, ridge=args.ridge / 2, close=CLOSE, seed=args.seed)
             for phase, name in CURVES.items()
         }
         draw(curves, args.curve)

@@ -7,9 +7,8 @@ from collections.abc import Sequence
 from pathlib import Path
 
 import numpy as np
-from numpy.typing import NDArray
 
-from training.othello.fit import fit_phase
+from training.othello.fit import fit_phase, is_held_out, zeros
 from training.othello.positions import Positions
 
 SHARES = (1 / 32, 1 / 16, 1 / 8, 1 / 4, 1 / 2, 1)
@@ -20,14 +19,13 @@ Curve = list[tuple[int, float]]
 """Positions trained on, and the error on held-out ones in stones."""
 
 
-def learning_curve(
-    parts: list[Positions], phase: int, prior: NDArray[np.float32], *, ridge: float, close: float, seed: int
-) -> Curve:
-    """Fit one phase with growing shares of its positions."""
+def learning_curve(parts: list[Positions], phase: int, *, ridge: float, close: float, seed: int) -> Curve:
+    """Fit one phase from nothing with growing shares of its positions; the held-out ones stay the same."""
     points = []
     random = np.random.default_rng(seed)
     for share in SHARES:
-        some = [part.select(random.random(len(part.labels)) < share) for part in parts]
+        some = [part.select((random.random(len(part.labels)) < share) | is_held_out(part, seed)) for part in parts]
+        prior = zeros(parts[0].size)[phase]
         _, result = fit_phase(some, phase, prior, ridge=ridge, close=close, seed=seed)
         points.append((result.positions, result.held_out_error))
     return points

@@ -80,6 +80,12 @@ def phase_importance(size: int, empties: NDArray[np.int64], phase: int) -> NDArr
     return importance
 
 
+def is_held_out(positions: Positions, seed: int) -> NDArray[np.bool_]:
+    """Which positions belong to games that are kept for measuring the error."""
+    salt = np.random.default_rng(seed).integers(1 << 30)
+    return (positions.games * 2654435761 + salt) % (1 << 32) % HELD_OUT == 0
+
+
 def fit_phase(
     parts: list[Positions],
     phase: int,
@@ -96,7 +102,6 @@ def fit_phase(
     layout = Layout.of(parts[0].size)
     rows, labels, importance, held_out, counted = [], [], [], [], []
     most = max(part.importance for part in parts)
-    salt = np.random.default_rng(seed).integers(1 << 30)
     for part in parts:
         weight = phase_importance(part.size, part.empties, phase)
         chosen = part.select(weight > 0)
@@ -104,7 +109,7 @@ def fit_phase(
         labels.append(chosen.labels * np.float32(scale(part.size)))
         importance.append(weight[weight > 0] * np.float32(part.importance) / (1 + (labels[-1] / close) ** 2))
         counted.append(np.full(len(chosen.labels), part.importance == most) & (weight[weight > 0] == 1))
-        held_out.append((chosen.games * 2654435761 + salt) % (1 << 32) % HELD_OUT == 0)
+        held_out.append(is_held_out(chosen, seed))
     x, y = np.concatenate(rows), np.concatenate(labels)
     w, test = np.concatenate(importance), np.concatenate(held_out)
     weights = prior.copy()
