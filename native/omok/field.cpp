@@ -134,6 +134,22 @@ void Field::undo() {
   played_.pop_back();
 }
 
+bool Field::stops_open_four(Side side, int point, int cell) const {
+  if (point == cell) return true;
+  const Geometry& lines = position_.lines();
+  for (int d = 0; d < kDirections; ++d) {
+    const int line = lines.line[d][point];
+    if (lines.line[d][cell] != line) continue;
+    std::array<uint64_t, 2> stones = {position_.line_stones(d, line, kBlack), position_.line_stones(d, line, kWhite)};
+    stones[other(side)] |= uint64_t{1} << lines.bit[d][cell];
+    const uint32_t kinds = (kinds_[point] & ~(0xffu << (8 * d))) |
+                           uint32_t{pairs_->at(stones[kBlack], stones[kWhite], lines.bit[d][point])} << (8 * d);
+    const uint8_t flags = value_of(side, kinds).flags();
+    return (flags & kMakesOpenFour) == 0 || (flags & kMaybeForbidden) != 0;
+  }
+  return false;
+}
+
 int Field::first(Side side, uint8_t mask) const {
   const uint64_t wanted = mask * 0x0101010101010101u;
   for (int base = 0; base < cells(); base += 8) {

@@ -27,8 +27,6 @@ class Field {
 
   void play(int cell);
   void undo();
-  // Gives the turn to the other side.
-  void pass() { turn_ = other(turn_); }
 
   // Zero on occupied points.
   uint8_t flags(Side side, int cell) const { return flags_[side][cell]; }
@@ -55,6 +53,10 @@ class Field {
   bool is_allowed(Side side, int cell) {
     return (flags_[side][cell] & kMaybeForbidden) == 0 || ban(position_, rule(), side, cell) == Ban::kNone;
   }
+
+  // True if a stone of the other side on `cell` keeps `side` from making an open four on `point`, or might make that
+  // forbidden.
+  bool stops_open_four(Side side, int point, int cell) const;
 
   // What the position is worth to the side to move, in 1 / kLogit.
   int score() const {

@@ -24,7 +24,10 @@ constexpr int kSingularPly = 3;
 constexpr int kKiller = 600;
 constexpr int kAnswer = 400;
 
-// Natural logarithms in 1 / 64: later moves are searched less deep by log(depth) * log(number) plies.
+// So many answers to a threat are tried where the tree ends.
+constexpr int kLastAnswers = 3;
+
+// Natural logarithms in 1 / 64: later moves are searched less deep by a multiple of log(depth) * log(number) plies.
 const std::array<int, 256>& logs() {
   static const auto table = [] {
     std::array<int, 256> made{};
@@ -36,7 +39,7 @@ const std::array<int, 256>& logs() {
 
 // How many quiet moves of a position are looked at, by depth.
 int most_moves(int depth, bool improving) {
-  const int most = depth >= 8 ? 1000 : 3 + static_cast<int>(std::pow(depth, 3.2));
+  const int most = 3 + depth * depth;
   return improving ? most : most / 2;
 }
 
@@ -250,7 +253,6 @@ int Searcher::search(int alpha, int beta, int depth, int ply, bool is_cut) {
 
   // 2. A five must be stopped: one move, which costs no depth.
   if (only >= 0) {
-    frame.move = only;
     frame.estimate = ply > 0 ? -frames_[ply - 1].estimate : 0;
     field_.play(only);
     score = -search(-beta, -alpha, std::max(depth, 0), ply + 1, !is_cut);
@@ -261,7 +263,8 @@ int Searcher::search(int alpha, int beta, int depth, int ply, bool is_cut) {
 
   // 3. The end of the tree; a threat of an open four is answered first.
   const bool threatened = !is_rest && field_.open_fours(foe) != 0;
-  if (depth <= 0 && threatened && depth > -6) depth = 1;
+  const bool is_last = depth <= 0 && threatened;
+  if (is_last) depth = 1;
 
   // 4. What is known of the position.
   const uint64_t key = field_.key() ^ (excluded >= 0 ? 0x9e3779b97f4a7c15u * static_cast<uint64_t>(excluded + 1) : 0);
@@ -313,24 +316,11 @@ int Searcher::search(int alpha, int beta, int depth, int ply, bool is_cut) {
     }
   }
 
-  // 7. So good that even passing would do.
-  if (!is_pv && ply > 0 && !threatened && excluded < 0 && std::abs(beta) < kProven) {
-    if (frames_[ply - 1].move >= 0 && depth >= 3 && estimate >= beta) {
-      const int less = 4 + depth / 4;
-      frame.move = -1;
-      field_.pass();
-      score = -search(-beta, -beta + 1, depth - less, ply + 1, !is_cut);
-      field_.pass();
-      if (ended_) return 0;
-      if (score >= beta) return score > kProven ? beta : score;
-    }
-  }
-
-  // 8. Without a known move, less deep will do.
+  // 7. Without a known move, less deep will do.
   const int known_move = is_known ? known.move : -1;
   if (known_move < 0 && depth >= 5) --depth;
 
-  // 9. A known move that is better than all others by far is looked at deeper.
+  // 8. A known move that is better than all others by far is looked at deeper.
   int further = 0;
   frames_[ply + 1].excluded = -1;
   if (ply > 0 && excluded < 0 && depth >= 6 && known_move >= 0 && std::abs(known.score) < kProven &&
@@ -349,7 +339,7 @@ int Searcher::search(int alpha, int beta, int depth, int ply, bool is_cut) {
     }
   }
 
-  // 10. All moves, the promising ones first.
+  // 9. All moves, the promising ones first.
   generate(frame, known_move, ply, !is_rest);
   int best = -kInfinite;
   int best_move = -1;
@@ -362,19 +352,19 @@ int Searcher::search(int alpha, int beta, int depth, int ply, bool is_cut) {
     if (cell == excluded) continue;
     if (ply == 0 && std::find(root_excluded_.begin(), root_excluded_.end(), cell) != root_excluded_.end()) continue;
     if (!field_.is_allowed(me, cell)) continue;
+    if (is_last && searched >= kLastAnswers && best > -kProven) break;
     const bool forcing = (field_.flags(me, cell) & (kMakesFour | kMakesThree)) != 0 ||
                          (field_.flags(foe, cell) & (kMakesFour | kMakesWinningThreat)) != 0;
 
-    // 11. Late quiet moves near the end of the tree are left out.
+    // 10. Late quiet moves near the end of the tree are left out.
     if (ply > 0 && best > -kProven && !threatened) {
       if (searched >= most && !forcing) continue;
       if (!is_pv && !forcing && depth <= 4 && estimate + kMoveHope + kMoveHope * depth <= alpha && searched >= 2)
         continue;
     }
 
-    // 12. Later moves are searched less deep, and again if they turn out well.
+    // 11. Later moves are searched less deep, and again if they turn out well.
     const int next = depth - 1 + (cell == known_move ? further : 0);
-    frame.move = cell;
     const bool makes_five = (field_.flags(me, cell) & kMakesFive) != 0;
     if (makes_five) frames_[ply + 1].line.clear();
     const int luck = history_[me][cell];
@@ -386,13 +376,13 @@ int Searcher::search(int alpha, int beta, int depth, int ply, bool is_cut) {
     } else {
       int reduced = next;
       if (depth >= 2 && (!threatened || searched > 2)) {
-        int less = logs()[std::min(depth, 63)] * logs()[std::min(searched + 1, 255)] / 64 + 30;
+        int less = logs()[std::min(depth, 63)] * logs()[std::min(searched + 1, 255)] / 50 + 30;
         if (forcing) less -= 96;
         if (is_pv) less -= 64;
         if (is_cut) less += 64;
         if (!improving) less += 32;
         less -= luck * 64 / 1000;
-        reduced = std::clamp(next - less / 64, std::min(1, next), next);
+        reduced = std::clamp(next - less / 64, 0, next);
       }
       score = -search(-alpha - 1, -alpha, reduced, ply + 1, true);
       if (score > alpha && reduced < next) score = -search(-alpha - 1, -alpha, next, ply + 1, !is_cut);

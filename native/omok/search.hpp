@@ -61,7 +61,6 @@ class Searcher {
     std::vector<ScoredMove> moves;
     std::vector<int> line;
     std::array<int, 2> killers{-1, -1};
-    int move = -1;
     int excluded = -1;  // left out to see how good the others are
     int estimate = 0;
   };

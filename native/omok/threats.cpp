@@ -1,7 +1,6 @@
 #include "omok/threats.hpp"
 
 #include <algorithm>
-#include <array>
 #include <cstddef>
 #include <utility>
 
@@ -208,30 +207,32 @@ bool ThreatSearch::defences(const Field& field, std::vector<int>& cells) {
   const Side attacker = other(me);
   const Geometry& lines = field.position().lines();
   const int row = field.rule().row;
-  // One threat is enough to show that any other answer loses; the one with the fewest answers is taken. A point that an
-  // answer elsewhere could make forbidden is no threat.
-  std::array<int, 1 + 2 * kDirections * kMaxRow> points;
-  bool found = false;
+  // Any answer must stop every threat, or make a four. A point that an answer elsewhere could make forbidden is no
+  // threat.
+  int first = -1;
   field.for_each(attacker, kMakesOpenFour, [&](int threat) {
     if (field.flags(attacker, threat) & kMaybeForbidden) return;
-    size_t count = 0;
-    points[count++] = threat;
+    const auto stops = [&](int cell) { return field.stops_open_four(attacker, threat, cell); };
+    if (first >= 0) {
+      std::erase_if(cells, [&](int cell) { return !stops(cell); });
+      return;
+    }
+    first = threat;
+    cells.assign(1, threat);
     for (int d = 0; d < kDirections; ++d) {
-      if (field.kind(attacker, d, threat) < kFour || field.kind(attacker, d, threat) > kOpenFour) continue;
       const uint64_t wall = lines.wall[d][lines.line[d][threat]];
       for (const int way : {-1, 1}) {
         for (int k = 1; k <= row && (wall >> (lines.bit[d][threat] + way * k) & 1) == 0; ++k) {
           const int at = threat + way * k * lines.step[d];
-          if (field.position().is_empty(at)) points[count++] = at;
+          if (field.position().is_empty(at) && stops(at)) cells.push_back(at);
         }
       }
     }
-    if (!found || count < cells.size())
-      cells.assign(points.begin(), points.begin() + static_cast<std::ptrdiff_t>(count));
-    found = true;
   });
-  if (!found) return false;
+  if (first < 0) return false;
   field.for_each(me, kMakesFour, [&](int cell) { cells.push_back(cell); });
+  // Nothing helps: one answer stands for all.
+  if (cells.empty()) cells.push_back(first);
   std::sort(cells.begin(), cells.end());
   cells.erase(std::unique(cells.begin(), cells.end()), cells.end());
   return true;

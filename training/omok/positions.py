@@ -17,7 +17,6 @@ STONE = OMOK_POINT_CODES
 """Stands in the place of a code where there is a stone."""
 TRUST = 0.5
 """How much of the label is the game's result; the rest is what the engine thought."""
-_PROVEN = 20000
 _FIVE, _QUIET = 0, 2
 
 
@@ -37,7 +36,7 @@ class Positions(NamedTuple):
 
 
 def positions(board: Board, games: Games) -> Positions:
-    """All positions in which there was a choice. Quiet ones are those that no four decides and nothing proves."""
+    """All positions in which there was a choice. Quiet ones are those that no four decides at once."""
     parts: list[Positions] = []
     cells = board.size**2
     for moves, scores, opening, winner in zip(*games, strict=True):
@@ -56,7 +55,7 @@ def positions(board: Board, games: Games) -> Positions:
             threats,
             (TRUST * result + (1 - TRUST) * thought).astype(np.float32),
             moves[:plies],
-            (calm == _QUIET) & (np.abs(scores[:plies]) < _PROVEN),
+            calm == _QUIET,
         )
         parts.append(found.where((calm != _FIVE) & (rows >= opening)))
     return Positions(*(np.concatenate(part) for part in zip(*parts, strict=True)))
