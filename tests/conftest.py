@@ -10,10 +10,15 @@ from functools import cache
 from pathlib import Path
 
 import pytest
+from hypothesis import settings
 
 from omello import _cpu
 
 ROOT = Path(__file__).parents[1]
+# A busy machine is no failure.
+settings.register_profile("patient", deadline=None)
+settings.load_profile("patient")
+
 BUILDS = {"base": [], "v3": ["-march=x86-64-v3"]}
 
 
