@@ -281,38 +281,22 @@ ONCE_MORE = """
     > INFO timeout_match 0
     > INFO game_type 1
     > INFO time_left 2147483647
+    > SWAP2BOARD
+    > 7,7,2
+    > 8,6,1
+    > 6,8,2
+    > DONE
 """
 
 
 def test_gomocup_client_says_whose_the_stones_are_where_that_is_wanted():
-    second = (
-        "ERROR no colour"
-        + ONCE_MORE.format(more="ERROR no colour")
-        + """
-    > SWAP2BOARD
-    > 7,7,2
-    > 8,6,1
-    > 6,8,2
-    > DONE
-    < SWAP"""
-    )
+    second = "ERROR no colour" + ONCE_MORE.format(more="ERROR no colour") + "< SWAP"
     assert swap2_part(second, *THREE) == ("black", ())
 
 
 def test_gomocup_client_takes_no_part_for_an_engine_that_refuses():
-    refused = (
-        "UNKNOWN command"
-        + ONCE_MORE.format(more="DEBUG really")
-        + """
-    > SWAP2BOARD
-    > 7,7,2
-    > 8,6,1
-    > 6,8,2
-    > DONE
-    < UNKNOWN command
-    > START 15
-    < OK"""
-    )
+    again = ONCE_MORE.format(more="DEBUG really")
+    refused = f"UNKNOWN command{again}< UNKNOWN command\n> START 15\n< OK"
     assert swap2_part(refused, *THREE) is None
 
 
