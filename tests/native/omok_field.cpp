@@ -1,4 +1,5 @@
-// Plays random games and compares the incremental patterns with a count from the stones, after every move and undo.
+// Plays random games and compares the incremental patterns with a count from the stones, after every move and undo,
+// and the answers to open fours with what they do on the board.
 // usage: omok_field GAMES SIZE [seed] | omok_field bench
 #include <cstdio>
 #include <cstdlib>
@@ -28,6 +29,23 @@ Rule any_rule(Random& random) {
   return rule;
 }
 
+// Every answer to every threat of an open four, tried on the board.
+bool answers_are_right(Field& field) {
+  const Side attacker = other(field.turn());
+  for (int point = 0; point < field.cells(); ++point) {
+    if ((field.flags(attacker, point) & (kMakesOpenFour | kMaybeForbidden)) != kMakesOpenFour) continue;
+    for (int cell = 0; cell < field.cells(); ++cell) {
+      if (cell == point || !field.position().is_empty(cell)) continue;
+      const bool stops = field.stops_open_four(attacker, point, cell);
+      field.play(cell);
+      const uint8_t flags = field.flags(attacker, point);
+      field.undo();
+      if (stops != ((flags & kMakesOpenFour) == 0 || (flags & kMaybeForbidden) != 0)) return false;
+    }
+  }
+  return true;
+}
+
 bool check(int size, uint64_t seed, const PointWeights& weights) {
   Random random(seed);
   const Rule rule = any_rule(random);
@@ -37,7 +55,7 @@ bool check(int size, uint64_t seed, const PointWeights& weights) {
   Field field(Position(size), kBlack, values);
   for (const int cell : board.history()) {
     field.play(cell);
-    if (!field.is_consistent()) return false;
+    if (!field.is_consistent() || !answers_are_right(field)) return false;
     // Back and forth in the middle of games, too.
     if (random.below(8) == 0) {
       field.undo();
