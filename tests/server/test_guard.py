@@ -11,7 +11,7 @@ from urllib.parse import urlsplit
 import httpx
 import pytest
 from starlette.responses import PlainTextResponse
-from websockets.exceptions import InvalidStatus
+from websockets.exceptions import ConnectionClosed, InvalidStatus
 from websockets.sync.client import connect
 
 from omello.cli import main
@@ -58,8 +58,8 @@ def test_large_requests_are_refused_however_they_come(server: Server) -> None:
     game = server.new_game(game="othello")["id"]
     with server.visit(game) as page:
         page.receive()
-        page.socket.send("x" * 2_000_000)
-        with pytest.raises(Exception, match=r"1009|too big|closed"):
+        with pytest.raises(ConnectionClosed):  # often while the message is still being sent
+            page.socket.send("x" * 2_000_000)
             page.receive()
     assert server.http.get("/api/catalog").status_code == 200
 
