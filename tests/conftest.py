@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-import os
-import shlex
+import fcntl
 import subprocess
+import sys
 from collections.abc import Callable
 from functools import cache
 from pathlib import Path
@@ -19,10 +19,8 @@ ROOT = Path(__file__).parents[1]
 settings.register_profile("patient", deadline=None)
 settings.load_profile("patient")
 
-BUILDS = {"base": [], "v3": ["-march=x86-64-v3"]}
 
-
-@pytest.fixture(scope="session", params=BUILDS)
+@pytest.fixture(scope="session", params=["base", "v3"])
 def build(request: pytest.FixtureRequest) -> str:
     """Each instruction set the core is compiled for that this CPU can run."""
     if request.param == "v3" and not _cpu.has_v3():
@@ -31,17 +29,18 @@ def build(request: pytest.FixtureRequest) -> str:
 
 
 @pytest.fixture(scope="session")
-def native_program(tmp_path_factory: pytest.TempPathFactory) -> Callable[[str, str], Path]:
-    """Compiles tests/native/GAME_WHAT.cpp with that game's core for a build and gives the program's path."""
+def native_program() -> Callable[[str, str], Path]:
+    """Builds tests/native/GAME_WHAT.cpp with the objects of a build of the module and gives the program's path."""
+    directory = max(ROOT.glob("build/*/CMakeCache.txt"), key=lambda path: path.stat().st_mtime).parent
 
     @cache
-    def compiled(name: str, build: str) -> Path:
-        program = tmp_path_factory.mktemp("native") / f"{name}_{build}"
-        compiler = shlex.split(os.environ.get("CXX", "c++"))
-        flags = ["-std=c++20", "-O2", "-pthread", *BUILDS[build], f"-I{ROOT / 'native'}"]
-        source = ROOT / "tests" / "native" / f"{name}.cpp"
-        core = sorted((ROOT / "native" / name.partition("_")[0]).glob("*.cpp"))
-        subprocess.run([*compiler, *flags, source, *core, "-o", program], check=True)
-        return program
+    def built(name: str, build: str) -> Path:
+        program = f"{name}_native_{build}"
+        cmake = Path(sys.executable).parent / "cmake"
+        # Tests may run in several processes.
+        with (directory / "tests.lock").open("w") as lock:
+            fcntl.flock(lock, fcntl.LOCK_EX)
+            subprocess.run([cmake, "--build", directory, "--target", program], check=True)
+        return directory / program
 
-    return compiled
+    return built
