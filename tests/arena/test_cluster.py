@@ -8,6 +8,7 @@ import distributed
 import pytest
 
 from omello import Limit, SpecError
+from omello.arena import executors
 from omello.arena.executors import Inline, executor
 from omello.arena.runner import run
 from omello.arena.schedule import round_robin, schedule
@@ -52,6 +53,7 @@ def test_a_thousand_games_with_a_lost_worker_give_the_local_table(tmp_path, caps
     assert table.ratings() == local.ratings()
 
 
-def test_a_cluster_that_is_not_there():
+def test_a_cluster_that_is_not_there(monkeypatch):
+    monkeypatch.setattr(executors, "PATIENCE", 0.5)
     with pytest.raises(SpecError, match="no Dask cluster"):
         executor(cluster="tcp://127.0.0.1:1")

@@ -33,5 +33,8 @@ def test_searches_take_the_same_nodes_every_time(game) -> None:
 
 def test_the_signature_is_printed(capsys, monkeypatch) -> None:
     monkeypatch.setitem(search_bench.SUITES, "othello", search_bench.Suite(2, ("f5",)))
+    monkeypatch.setitem(search_bench.SUITES, "omok", search_bench.Suite(2, ("h8",)))
     assert main(["bench", "--only", "searches"]) == 0
-    assert "othello signature: " in capsys.readouterr().out
+    told = capsys.readouterr().out
+    assert "othello signature: " in told
+    assert "omok signature: " in told

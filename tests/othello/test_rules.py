@@ -30,7 +30,7 @@ def test_perft_counts_finished_games_once_at_every_depth() -> None:
 
 @pytest.mark.slow
 @pytest.mark.parametrize(
-    ("size", "games"), [(4, 4000), (6, 4000), (8, 6000), (10, 3000), (12, 1500), (14, 1000), (16, 600)]
+    ("size", "games"), [(4, 5000), (6, 6500), (8, 6500), (10, 1200), (12, 500), (14, 250), (16, 150)]
 )
 def test_random_games_agree_with_the_native_oracle(native_program, build, size, games) -> None:
     answer = subprocess.run(

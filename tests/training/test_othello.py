@@ -106,7 +106,10 @@ def test_the_error_model_finds_what_made_the_errors() -> None:
     assert fit_selectivity(samples) == pytest.approx(truth, abs=1e-6)
 
 
-def test_wide_boards_learn_from_games_of_their_search() -> None:
+def test_wide_boards_learn_from_games_of_their_search(monkeypatch) -> None:
+    # The narrowest and the widest; every move makes a new table, which takes longer than such a search if it is large.
+    monkeypatch.setattr(wide, "SHARES", {10: 1.0, 16: 1.0})
+    monkeypatch.setattr(engine_games, "TABLE_BYTES", 1 << 20)
     first, second = (wide.train(count=1, rounds=1, ridge=100.0, seed=1, report=lambda _: None) for _ in range(2))
     assert np.array_equal(first, second)
     assert first.shape == unpack(shipped.load(10)).shape

@@ -10,6 +10,8 @@ from typing import Any, TypeVar
 from omello.errors import SpecError
 
 T = TypeVar("T")
+PATIENCE = 5.0
+"""How many seconds a cluster has to answer."""
 
 
 class Inline(Executor):
@@ -41,7 +43,7 @@ class DaskExecutor(Executor):
             raise SpecError("a cluster needs Dask: install omello[cluster]") from None
         connect: Any = distributed.Client
         try:
-            self._client = connect(address, timeout=5, set_as_default=False)
+            self._client = connect(address, timeout=PATIENCE, set_as_default=False)
         except (OSError, ValueError, TimeoutError) as error:
             raise SpecError(f"no Dask cluster answers at {address!r}: {error}") from None
         self._executor = self._client.get_executor(pure=False)
