@@ -9,8 +9,10 @@ export PIP_DISABLE_PIP_VERSION_CHECK = 1
 play: $(VENV)/.installed
 	$(BIN)/omello
 
-test: setup lint tidy web web-test
-	$(BIN)/python -m pytest
+test: setup
+	$(MAKE) -j2 lint tidy web-test
+	$(BIN)/python -m pytest -n logical --dist worksteal -m "not alone"
+	$(BIN)/python -m pytest -m alone
 
 quick: setup
 	$(BIN)/python -m pytest -m "not slow"

@@ -18,6 +18,14 @@ ROOT = Path(__file__).parents[1]
 # A busy machine is no failure.
 settings.register_profile("patient", deadline=None)
 settings.load_profile("patient")
+# Here clocks run, or several processes work together.
+ALONE = [ROOT / "tests" / name for name in ("arena", "protocols", "server", "web")]
+
+
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    for item in items:
+        if item.path.parent in ALONE:
+            item.add_marker("alone")
 
 
 @pytest.fixture(scope="session", params=["base", "v3"])

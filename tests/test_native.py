@@ -151,6 +151,7 @@ def test_only_the_builds_there_are_can_be_forced() -> None:
     assert "OMELLO_NATIVE is 'v9'" in run("import omello.othello", "v9")
 
 
+@pytest.mark.alone
 def test_the_import_is_quick() -> None:
     code = "import time; begun = time.process_time(); import omello; print(time.process_time() - begun)"
     # The goal is 150 ms on an idle machine; the benchmark measures it.

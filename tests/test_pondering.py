@@ -17,6 +17,7 @@ from omello.protocols.gtp.engine import GtpEngine
 from omello.protocols.nboard.engine import NBoardEngine
 from omello.protocols.speaker import EngineThinker
 
+pytestmark = pytest.mark.alone
 GAMES = {"othello": (othello.Board, "f5 d6 c3 d3", 12), "omok": (omok.Board, "h8 i9 g9 i7", 8)}
 
 

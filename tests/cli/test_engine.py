@@ -75,6 +75,7 @@ def test_the_engine_analyses_over_nboard_and_stops_at_a_ping():
     assert len({words[1][:2] for words in searches}) >= 2
 
 
+@pytest.mark.alone
 @pytest.mark.parametrize("limit", [Limit(time=0.4), Limit(clock=8)])
 def test_the_engine_keeps_its_time_over_gtp(limit):
     code = "import sys; from omello.cli import main; sys.exit(main())"

@@ -51,6 +51,7 @@ def test_lines_are_different_moves_even_where_one_decides(black, white) -> None:
     assert [line.score for line in lines] == sorted((line.score for line in lines), reverse=True)
 
 
+@pytest.mark.alone
 def test_limits_hold() -> None:
     board = Board(rule="renju")
     board.play("h8")
@@ -62,6 +63,7 @@ def test_limits_hold() -> None:
     assert time.monotonic() - start < 2.0
 
 
+@pytest.mark.alone
 def test_it_stops_within_ten_milliseconds() -> None:
     board = Board()
     board.play("h8")

@@ -98,6 +98,7 @@ def wins(engine: Engine, board: omok.Board, plies: int) -> bool:
     return ok
 
 
+@pytest.mark.alone
 @pytest.mark.parametrize("path", PATHS)
 def test_wins_by_fours_have_the_shortest_length(path) -> None:
     seconds = []
@@ -158,7 +159,7 @@ def test_the_command(capsys) -> None:
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize(("size", "games"), [(5, 3000), (7, 3000), (10, 2500), (15, 1200), (19, 250), (26, 100)])
+@pytest.mark.parametrize(("size", "games"), [(5, 4000), (7, 4000), (10, 1550), (15, 400), (19, 60), (26, 20)])
 def test_patterns_kept_up_to_date_equal_a_new_count(native_program, size, games) -> None:
     answer = subprocess.run(
         [native_program("omok_field", "base"), str(games), str(size)], capture_output=True, text=True

@@ -82,6 +82,7 @@ def test_after_five_stones_the_better_colour_is_taken():
     assert fairness.choose_colour(Opinion(otherwise=0.7), board, NODES) == "white"
 
 
+@pytest.mark.alone
 def test_answers_keep_to_the_time():
     board = laid("h8", "h9", "k10")
     engine = Engine(board, memory=4)

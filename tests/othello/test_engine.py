@@ -137,6 +137,7 @@ def test_threads_agree_on_exact_scores() -> None:
         assert len(scores) == 1
 
 
+@pytest.mark.alone
 @pytest.mark.parametrize("threads", [1, 4])
 def test_stops_at_once(threads) -> None:
     board = othello.Board()
@@ -165,6 +166,7 @@ def test_searches_that_contradict_each_other_end(seed) -> None:
     assert Engine(board, memory=1).analyse(board, Limit(depth=10, time=60)).depth == 10
 
 
+@pytest.mark.alone
 def test_time_is_kept() -> None:
     board = othello.Board()
     before = time.perf_counter()
@@ -172,6 +174,7 @@ def test_time_is_kept() -> None:
     assert 0.15 < time.perf_counter() - before < 0.6
 
 
+@pytest.mark.alone
 def test_a_clock_is_divided() -> None:
     board = othello.Board()
     before = time.perf_counter()

@@ -10,6 +10,7 @@ from omello.core import Game
 from omello.players import levels, player
 
 
+@pytest.mark.alone
 @pytest.mark.parametrize(("board", "first"), [(othello.Board(), "f5"), (omok.Board(15, "renju"), "h8")])
 def test_every_level_plays_a_legal_move_in_its_time(board: othello.Board | omok.Board, first: str) -> None:
     board.play(first)

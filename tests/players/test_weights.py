@@ -186,6 +186,7 @@ def test_it_plays_as_the_plain_search_does_on_its_home_board(rule):
     agree(random_board(15, chance, 14, rule), 2)
 
 
+@pytest.mark.alone
 @pytest.mark.parametrize("rule", ["freestyle", "renju"])
 def test_depth_three_takes_less_than_a_second_in_the_middle_game(rule):
     chance = random.Random(3)

@@ -93,6 +93,7 @@ def test_inputs_that_fuzzing_found(path) -> None:
     read_everything(path.read_bytes())
 
 
+@pytest.mark.alone
 @pytest.mark.parametrize(
     ("name", "unit"),
     [
