@@ -10,6 +10,7 @@
 #include "bind/errors.hpp"
 #include "bind/omok.hpp"
 #include "omok/selfplay.hpp"
+#include "training/point_fit.hpp"
 
 namespace nb = nanobind;
 using namespace nb::literals;
@@ -84,11 +85,87 @@ void code_kinds(Array<uint8_t, 2> kinds) {
   }
 }
 
+using Numbers = nb::ndarray<float, nb::c_contig, nb::device::cpu>;
+
+// Positions as the fit takes them; the arrays must outlive it.
+training::PointProblem problem(const Array<uint16_t, 2>& own, const Array<uint16_t, 2>& other,
+                               const Array<uint8_t, 1>& turn, const Array<uint8_t, 1>& threats,
+                               const Array<float, 1>& label) {
+  const size_t rows = label.size();
+  if (rows == 0 || own.shape(0) != rows || other.size() != own.size() || turn.size() != rows ||
+      threats.size() != rows) {
+    raise_position_error("the arrays of the positions have the wrong shape");
+  }
+  return {{own.data(), own.size()}, {other.data(), own.size()}, {turn.data(), rows},
+          {threats.data(), rows},   {label.data(), rows},       own.shape(1)};
+}
+
+struct Spans {
+  std::span<float> tables, threats, network;
+};
+Spans spans(const Numbers& tables, const Numbers& threats, const Numbers& network) {
+  if (tables.size() != 2 * omok::kPointCodes * size_t{training::PointFit::kChannels} ||
+      threats.size() != 2 * omok::kThreatCodes || network.size() != omok::kNetworkNumbers) {
+    raise_position_error("the arrays of the numbers have the wrong shape");
+  }
+  return {{tables.data(), tables.size()}, {threats.data(), threats.size()}, {network.data(), network.size()}};
+}
+
+void bind_fit(nb::module_& m) {
+  using training::PointFit;
+  nb::class_<PointFit>(m, "OmokFit", "Learns what positions are worth.")
+      .def(
+          "__init__",
+          [](PointFit* self, const Array<uint16_t, 2>& own, const Array<uint16_t, 2>& other,
+             const Array<uint8_t, 1>& turn, const Array<uint8_t, 1>& threats, const Array<float, 1>& label,
+             const Numbers& table_numbers, const Numbers& threat_numbers, const Numbers& network_numbers, bool shared,
+             uint64_t seed) {
+            const Spans numbers = spans(table_numbers, threat_numbers, network_numbers);
+            new (self) PointFit(problem(own, other, turn, threats, label), numbers.tables, numbers.threats,
+                                numbers.network, shared, seed);
+          },
+          "own"_a, "other"_a, "turn"_a, "threats"_a, "label"_a, "tables"_a, "threat_numbers"_a, "network"_a, "shared"_a,
+          "seed"_a)
+      .def(
+          "learn",
+          [](PointFit& self, const Array<uint16_t, 2>& own, const Array<uint16_t, 2>& other,
+             const Array<uint8_t, 1>& turn, const Array<uint8_t, 1>& threats, const Array<float, 1>& label,
+             const Array<uint32_t, 1>& order, float first_rate, float last_rate) {
+            const training::PointProblem rows = problem(own, other, turn, threats, label);
+            const std::span<const uint32_t> chosen{order.data(), order.size()};
+            if (std::ranges::any_of(chosen, [&](uint32_t row) { return row >= rows.rows(); })) {
+              raise_position_error("the order names rows that are not there");
+            }
+            const nb::gil_scoped_release release;
+            return self.learn(rows, chosen, first_rate, last_rate);
+          },
+          "own"_a, "other"_a, "turn"_a, "threats"_a, "label"_a, "order"_a, "first_rate"_a, "last_rate"_a)
+      .def(
+          "loss",
+          [](const PointFit& self, const Array<uint16_t, 2>& own, const Array<uint16_t, 2>& other,
+             const Array<uint8_t, 1>& turn, const Array<uint8_t, 1>& threats, const Array<float, 1>& label) {
+            const training::PointProblem rows = problem(own, other, turn, threats, label);
+            const nb::gil_scoped_release release;
+            return self.loss(rows);
+          },
+          "own"_a, "other"_a, "turn"_a, "threats"_a, "label"_a)
+      .def(
+          "copy_to",
+          [](const PointFit& self, const Numbers& tables, const Numbers& threats, const Numbers& network) {
+            const Spans numbers = spans(tables, threats, network);
+            self.copy_to(numbers.tables, numbers.threats, numbers.network);
+          },
+          "tables"_a, "threats"_a, "network"_a);
+}
+
 }  // namespace
 
 void bind_omok_training(nb::module_& m) {
   m.attr("OMOK_POINT_CODES") = omok::kPointCodes;
   m.attr("OMOK_THREAT_CODES") = omok::kThreatCodes;
+  m.attr("OMOK_TRAITS") = omok::kTraits;
+  m.attr("OMOK_NEURONS") = omok::kNeurons;
+  bind_fit(m);
   m.def("omok_selfplay", &selfplay, "engine"_a, "board"_a, "nodes"_a, "seed"_a, "moves"_a, "scores"_a, "openings"_a,
         "winners"_a);
   m.def("omok_codes", &codes, "board"_a, "moves"_a, "codes"_a, "threats"_a, "calm"_a);

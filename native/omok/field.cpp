@@ -28,6 +28,7 @@ Field::Field(const Position& stones, Side turn, const PointValues& values)
   for (auto& side : values_) side.resize(static_cast<size_t>(cells()));
   changes_.resize(static_cast<size_t>(cells()) * static_cast<size_t>(8 * rule().row));
   played_.reserve(static_cast<size_t>(cells()));
+  traits_.reserve(static_cast<size_t>(cells()) + 1);
   const Geometry& lines = position_.lines();
   for (int cell = 0; cell < cells(); ++cell) {
     uint32_t kinds = 0;
@@ -42,6 +43,7 @@ Field::Field(const Position& stones, Side turn, const PointValues& values)
       flags_[side][cell] = values_[side][cell].flags();
     }
   }
+  traits_.push_back(count_traits());
   for (int cell = 0; cell < cells(); ++cell) {
     for (const Side side : {kBlack, kWhite}) {
       if (!stones.has(cell, side)) continue;
@@ -50,6 +52,32 @@ Field::Field(const Position& stones, Side turn, const PointValues& values)
     }
   }
   turn_ = turn;
+}
+
+std::array<Traits, 2> Field::count_traits() const {
+  std::array<Traits, 2> traits{};
+  for (int cell = 0; cell < cells(); ++cell) {
+    if (!position_.is_empty(cell)) continue;
+    for (const Side side : {kBlack, kWhite}) traits[side].replace({}, known_->traits(side, code(side, cell)));
+  }
+  return traits;
+}
+
+const std::array<Traits, 2>& Field::current_traits() {
+  while (traits_.size() <= played_.size()) {
+    const Played& played = played_[traits_.size() - 1];
+    const int last = traits_.size() < played_.size() ? played_[traits_.size()].changes : changed_;
+    std::array<Traits, 2> traits = traits_.back();
+    for (const Side side : {kBlack, kWhite}) {
+      traits[side].replace(known_->traits(side, played.codes[side]), {});
+      for (int i = played.changes; i < last; ++i) {
+        const Change& change = changes_[i];
+        traits[side].replace(known_->traits(side, change.value[side].code()), known_->traits(side, change.code[side]));
+      }
+    }
+    traits_.push_back(traits);
+  }
+  return traits_.back();
 }
 
 inline PointValue Field::value_of(Side side, uint32_t kinds) const {
@@ -74,7 +102,7 @@ inline void Field::recount(Sums& sums, PointValue before, PointValue now) {
 
 void Field::play(int cell) {
   const Side side = turn_;
-  played_.push_back({cell, changed_, sums_});
+  played_.push_back({cell, changed_, {code(kBlack, cell), code(kWhite, cell)}, sums_});
   for (const Side s : {kBlack, kWhite}) {
     recount(sums_[s], values_[s][cell], {});
     flags_[s][cell] = 0;
@@ -104,6 +132,7 @@ void Field::play(int cell) {
         const PointValue was = values_[s][at];
         const PointValue now = value_of(s, kinds);
         change->value[s] = was;
+        change->code[s] = now.code();
         values_[s][at] = now;
         recount(sums[s], was, now);
         flags_[s][at] = now.flags();
@@ -132,6 +161,7 @@ void Field::undo() {
   for (const Side s : {kBlack, kWhite}) flags_[s][cell] = values_[s][cell].flags();
   sums_ = played.sums;
   played_.pop_back();
+  if (traits_.size() > played_.size() + 1) traits_.pop_back();
 }
 
 bool Field::stops_open_four(Side side, int point, int cell) const {
@@ -196,7 +226,7 @@ bool Field::is_consistent() const {
       recount(sums[side], {}, value);
     }
   }
-  return sums == sums_;
+  return sums == sums_ && (traits_.size() <= played_.size() || traits_.back() == count_traits());
 }
 
 }  // namespace omello::omok

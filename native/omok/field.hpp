@@ -59,9 +59,10 @@ class Field {
   bool stops_open_four(Side side, int point, int cell) const;
 
   // What the position is worth to the side to move, in 1 / kLogit.
-  int score() const {
+  int score() {
+    const auto& traits = current_traits();
     return sums_[turn_].worth[PointWeights::kToMove] - sums_[other(turn_)].worth[PointWeights::kWaiting] +
-           known_->threats(turn_, threats());
+           known_->threats(turn_, threats()) + known_->network(turn_).judge(traits[turn_], traits[other(turn_)]);
   }
   // The last point played, or -1.
   int last() const { return played_.empty() ? -1 : played_.back().cell; }
@@ -90,10 +91,12 @@ class Field {
     int cell;
     uint32_t kinds;
     std::array<PointValue, 2> value;
+    std::array<uint16_t, 2> code;  // afterwards
   };
   struct Played {
     int cell;
     int changes;  // the length of the log before
+    std::array<uint16_t, 2> codes;
     std::array<Sums, 2> sums;
   };
 
@@ -103,6 +106,9 @@ class Field {
   PointValue value_of(Side side, uint32_t kinds) const;
   // Counts a point as `now` that was counted as `before`.
   static void recount(Sums& sums, PointValue before, PointValue now);
+  // The traits of both sides, brought up to date: most positions of a search by threats need none.
+  const std::array<Traits, 2>& current_traits();
+  std::array<Traits, 2> count_traits() const;
 
   Position position_;
   const PointValues* known_;
@@ -117,6 +123,7 @@ class Field {
   std::vector<Change> changes_;  // as long as it can get
   int changed_ = 0;
   std::vector<Played> played_;
+  std::vector<std::array<Traits, 2>> traits_;  // after so many of the moves played
 };
 
 template <class Visit>

@@ -36,6 +36,8 @@ class PointValues {
   // `kinds` holds four bits for each direction.
   PointValue at(Side side, uint32_t kinds) const { return values_[side][kinds]; }
   int threats(Side turn, int code) const { return weights_.threats[turn][code]; }
+  const Traits& traits(Side side, uint16_t code) const { return traits_[side][code]; }
+  const Network& network(Side turn) const { return networks_[turn]; }
   // How likely the side is to move to a point, by its codes for the side and for the other.
   int promise(Side side, uint16_t own, uint16_t taken) const {
     return weights_.promise[side][0][own] + weights_.promise[side][1][taken];
@@ -45,6 +47,8 @@ class PointValues {
   PointWeights weights_;
   Rule rule_;
   std::array<std::vector<PointValue>, 2> values_;
+  std::array<std::vector<Traits>, 2> traits_;
+  std::array<Network, 2> networks_;
 };
 
 }  // namespace omello::omok

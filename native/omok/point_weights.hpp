@@ -5,6 +5,7 @@
 #include <cstddef>
 #include <cstdint>
 
+#include "omok/network.hpp"
 #include "omok/point_codes.hpp"
 
 namespace omello::omok {
@@ -29,12 +30,19 @@ struct PointWeights {
   // How likely a side is to move to a point, as logits: by the point's code for itself and by that for the other side.
   std::array<std::array<Table, 2>, 2> promise;
 
+  // What points add to the traits of their side, by side and code.
+  std::array<std::array<std::array<int16_t, kTraits>, kPointCodes>, 2> traits;
+
+  // By the side to move: what is added for the traits of both sides.
+  std::array<NetworkWeights, 2> network;
+
   // Sensible before any training.
   static PointWeights by_hand();
 };
 
 // Weights are files of these numbers in this order.
-constexpr size_t kWeightNumbers = 8 * kPointCodes + 2 * kThreatCodes;
+constexpr size_t kNetworkNumbers = 2 * (2 * kTraits + 2) * kNeurons;
+constexpr size_t kWeightNumbers = (8 + 2 * kTraits) * kPointCodes + 2 * kThreatCodes + kNetworkNumbers;
 static_assert(sizeof(PointWeights) == kWeightNumbers * sizeof(int16_t));
 
 }  // namespace omello::omok

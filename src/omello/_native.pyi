@@ -202,6 +202,8 @@ OthelloReport = tuple[list[tuple[float, bool, int, list[Move]]], int, int, int, 
 OMOK_WEIGHTS: int
 OMOK_POINT_CODES: int
 OMOK_THREAT_CODES: int
+OMOK_TRAITS: int
+OMOK_NEURONS: int
 
 OmokReport = tuple[list[tuple[float, int | None, bool, int, list[Move]]], int, int, float]
 
@@ -242,3 +244,42 @@ def omok_codes(
     calm: NDArray[np.uint8],
 ) -> None: ...
 def omok_code_kinds(kinds: NDArray[np.uint8]) -> None: ...
+
+class OmokFit:
+    """Learns what positions are worth."""
+
+    def __init__(
+        self,
+        own: NDArray[np.uint16],
+        other: NDArray[np.uint16],
+        turn: NDArray[np.uint8],
+        threats: NDArray[np.uint8],
+        label: NDArray[np.float32],
+        tables: NDArray[np.float32],
+        threat_numbers: NDArray[np.float32],
+        network: NDArray[np.float32],
+        shared: bool,
+        seed: int,
+    ) -> None: ...
+    def learn(
+        self,
+        own: NDArray[np.uint16],
+        other: NDArray[np.uint16],
+        turn: NDArray[np.uint8],
+        threats: NDArray[np.uint8],
+        label: NDArray[np.float32],
+        order: NDArray[np.uint32],
+        first_rate: float,
+        last_rate: float,
+    ) -> float: ...
+    def loss(
+        self,
+        own: NDArray[np.uint16],
+        other: NDArray[np.uint16],
+        turn: NDArray[np.uint8],
+        threats: NDArray[np.uint8],
+        label: NDArray[np.float32],
+    ) -> float: ...
+    def copy_to(
+        self, tables: NDArray[np.float32], threats: NDArray[np.float32], network: NDArray[np.float32]
+    ) -> None: ...

@@ -70,9 +70,9 @@ def main() -> None:
 
         how = {"epochs": args.epochs, "seed": args.seed, "shared": not has_bans(board)}
         quiet = train_part.where(train_part.quiet), test_part.where(test_part.quiet)
-        worth, threats = fit_worth(*quiet, prior, **how, report=partial(report, "worth"))
+        worth, threats, *rest = fit_worth(*quiet, prior, **how, report=partial(report, "worth"))
         promise = fit_promise(train_part, test_part, prior, **how, report=partial(report, "promise"))
-        weights = Weights(worth, threats, promise).to_bytes()
+        weights = Weights(worth, threats, promise, *rest).to_bytes()
         args.out.mkdir(parents=True, exist_ok=True)
         (args.out / f"{args.rule}.weights").write_bytes(weights)
         args.curves.mkdir(parents=True, exist_ok=True)

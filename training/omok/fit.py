@@ -1,4 +1,4 @@
-"""Weights from positions: a logistic regression for what they are worth, and another for which point is played."""
+"""Weights from positions: a regression for what they are worth, and another for which point is played."""
 
 from __future__ import annotations
 
@@ -8,73 +8,94 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from omello._native import OMOK_POINT_CODES, OMOK_THREAT_CODES, OMOK_WEIGHTS
+from omello._native import OMOK_NEURONS, OMOK_POINT_CODES, OMOK_THREAT_CODES, OMOK_TRAITS, OMOK_WEIGHTS, OmokFit
 from training.omok.parts import Adam, Numbers, Parts
-from training.omok.positions import LOGIT, STONE, Positions
+from training.omok.positions import STONE, Positions
 
 Report = Callable[[int, float, float], None]
 
+# Numbers are whole ones of these fractions: of a logit, of a trait, and of what a neuron makes of it.
+_LOGIT, _TRAIT, _NEURON = 256, 64, 256
+_MAX, _MAX_NEURON = 32000, 1023
+_TABLES = (2, 2, OMOK_POINT_CODES)
+_TRAITS = (2, OMOK_POINT_CODES, OMOK_TRAITS)
+_NETWORK = (2, 2 * OMOK_TRAITS + 2, OMOK_NEURONS)
+_INPUTS = 2 * OMOK_TRAITS
+
 
 class Weights(NamedTuple):
-    """The numbers of a file of weights, as logits."""
+    """The numbers of a file of weights."""
 
     worth: Numbers
-    """By side, role and code."""
+    """As logits: by side, role and code."""
     threats: Numbers
     """By the side to move and what is threatened."""
     promise: Numbers
     """By the side that moves, for its own code of a point and for the other side's."""
+    traits: Numbers
+    """What a code adds to the traits of its side."""
+    network: Numbers
+    """By the side to move: what neurons make of the traits, neuron by neuron; their biases; what they add."""
 
     @classmethod
     def from_bytes(cls, data: bytes) -> Weights:
-        numbers = np.frombuffer(data, "<i2") / LOGIT
-        tables = (2, 2, OMOK_POINT_CODES)
-        worth, threats, promise = np.split(numbers, np.cumsum([np.prod(tables), 2 * OMOK_THREAT_CODES]))
-        return cls(worth.reshape(tables), threats.reshape(2, -1), promise.reshape(tables))
+        numbers = np.frombuffer(data, "<i2") / _units()
+        sizes = [np.prod(_TABLES), 2 * OMOK_THREAT_CODES, np.prod(_TABLES), np.prod(_TRAITS)]
+        worth, threats, promise, traits, network = np.split(numbers, np.cumsum(sizes))
+        return cls(
+            worth.reshape(_TABLES),
+            threats.reshape(2, -1),
+            promise.reshape(_TABLES),
+            traits.reshape(_TRAITS),
+            network.reshape(_NETWORK),
+        )
 
     @classmethod
     def zero(cls) -> Weights:
         return cls.from_bytes(bytes(2 * OMOK_WEIGHTS))
 
     def to_bytes(self) -> bytes:
-        numbers = np.concatenate([part.ravel() for part in self])
-        return np.clip(np.rint(numbers * LOGIT), -32000, 32000).astype("<i2").tobytes()
+        units = _units()
+        numbers = np.rint(np.concatenate([part.ravel() for part in self]) * units)
+        # Where a neuron's weights end, so that no sum of the engine can overflow.
+        most = np.full(len(numbers), _MAX)
+        most[-np.prod(_NETWORK) :] = _MAX_NEURON
+        return np.clip(numbers, -most, most).astype("<i2").tobytes()
+
+
+def _units() -> NDArray[np.int64]:
+    units = np.full(OMOK_WEIGHTS, _LOGIT)
+    network = np.full(_NETWORK, _NEURON)
+    network[:, _INPUTS] = _TRAIT
+    units[-network.size - np.prod(_TRAITS) : -network.size] = _TRAIT
+    units[-network.size :] = network.ravel()
+    return units
 
 
 _BATCH = 1024
-_WORTH_RATE, _WORTH_DECAY = 0.004, 5e-3
 _PROMISE_RATE, _PROMISE_DECAY = 0.02, 1e-4
 
 
 def fit_worth(
     data: Positions, held_out: Positions, prior: Weights, *, epochs: int, shared: bool, seed: int, report: Report
-) -> tuple[Numbers, Numbers]:
-    """What codes and threats are worth. `shared` sides (no rule tells them apart) have the same."""
-    parts = Parts(prior.worth, _WORTH_DECAY)
-    threats = prior.threats.copy()
-    steps = Adam(parts.values), Adam(threats)
+) -> tuple[Numbers, Numbers, Numbers, Numbers]:
+    """What codes and threats are worth, traits, and the network. Sides no rule tells apart are `shared`: the same."""
+    tables = np.concatenate([np.moveaxis(prior.worth, 1, 2), prior.traits], axis=2).astype(np.float32)
+    threats, network = prior.threats.astype(np.float32), prior.network.astype(np.float32)
+    fit = OmokFit(*_fitted(data), tables, threats, network, shared, seed)
     for epoch in range(epochs):
-        losses = []
-        for rows, rate in _batches(len(data.label), epoch, epochs, seed):
-            batch = data.where(rows)
-            weights = parts.weights()
-            chance = _chance(weights, threats, batch)
-            losses.append(_loss(chance, batch.label))
-            error = (chance - batch.label) / len(rows)
-            gradient = np.zeros_like(weights)
-            by_threat = np.zeros_like(threats)
-            for side in (0, 1):
-                mine = batch.turn == side
-                gradient[side, 0] += _summed(batch.own[mine], error[mine])
-                gradient[1 - side, 1] -= _summed(batch.other[mine], error[mine])
-                by_threat[side] = np.bincount(batch.threats[mine], error[mine], OMOK_THREAT_CODES)
-            if shared:
-                gradient[:] = gradient.sum(axis=0)
-                by_threat[:] = by_threat.sum(axis=0)
-            parts.values += steps[0].step(parts.gradient(gradient), _WORTH_RATE * rate)
-            threats += steps[1].step(by_threat, _WORTH_RATE * rate)
-        report(epoch, float(np.mean(losses)), _loss(_chance(parts.weights(), threats, held_out), held_out.label))
-    return parts.weights()[..., :-1], threats
+        order = np.random.default_rng((seed, epoch)).permutation(len(data.label)).astype(np.uint32)
+        loss = fit.learn(*_fitted(data), order, _rate(epoch / epochs), _rate((epoch + 1) / epochs))
+        report(epoch, loss, fit.loss(*_fitted(held_out)))
+    fit.copy_to(tables, threats, network)
+    return np.moveaxis(tables[..., :2], 2, 1), threats, tables[..., 2:], network
+
+
+Fitted = tuple[NDArray[np.uint16], NDArray[np.uint16], NDArray[np.uint8], NDArray[np.uint8], NDArray[np.float32]]
+
+
+def _fitted(data: Positions) -> Fitted:
+    return data.own, data.other, data.turn, data.threats, data.label
 
 
 def fit_promise(
@@ -111,22 +132,12 @@ def fit_promise(
 def _batches(count: int, epoch: int, epochs: int, seed: int) -> Iterator[tuple[NDArray[np.intp], float]]:
     order = np.random.default_rng((seed, epoch)).permutation(count)
     for first in range(0, count, _BATCH):
-        done = (epoch + first / count) / epochs
-        yield order[first : first + _BATCH], 1 - done + 0.02
+        yield order[first : first + _BATCH], _rate((epoch + first / count) / epochs)
 
 
-def _summed(codes: NDArray[np.uint16], error: Numbers) -> Numbers:
-    sums: Numbers = np.bincount(codes.ravel(), np.repeat(error, codes.shape[1]), STONE + 1)
-    return sums
-
-
-def _chance(weights: Numbers, threats: Numbers, batch: Positions) -> Numbers:
-    logits = threats[batch.turn, batch.threats]
-    for side in (0, 1):
-        mine = batch.turn == side
-        logits[mine] += weights[side, 0][batch.own[mine]].sum(1) - weights[1 - side, 1][batch.other[mine]].sum(1)
-    chance: Numbers = 1 / (1 + np.exp(-np.clip(logits, -30, 30)))
-    return chance
+# The share of the full rate when so much is done.
+def _rate(done: float) -> float:
+    return 1.02 - done
 
 
 def _likely(weights: Numbers, batch: Positions) -> Numbers:
@@ -138,8 +149,3 @@ def _likely(weights: Numbers, batch: Positions) -> Numbers:
     logits -= logits.max(1, keepdims=True)
     likely: Numbers = np.exp(logits)
     return likely / likely.sum(1, keepdims=True)
-
-
-def _loss(chance: Numbers, label: NDArray[np.float32]) -> float:
-    safe = np.clip(chance, 1e-9, 1 - 1e-9)
-    return float(-(label * np.log(safe) + (1 - label) * np.log(1 - safe)).mean())

@@ -15,8 +15,8 @@ LOGIT = 256
 """Weights are whole numbers of 1/256 logit."""
 STONE = OMOK_POINT_CODES
 """Stands in the place of a code where there is a stone."""
-TRUST = 0.5
-"""How much of the label is the game's result; the rest is what the engine thought."""
+TRUST = 0.9
+"""How much of a position's label is that of the next position; the rest is what the engine thought of it."""
 _FIVE, _QUIET = 0, 2
 
 
@@ -46,16 +46,24 @@ def positions(board: Board, games: Games) -> Positions:
         omok_codes(board, np.ascontiguousarray(moves[:plies]), codes, threats, calm)
         rows = np.arange(plies)
         turn = rows % 2
-        result = np.full(plies, 0.5) if winner < 0 else (turn == winner).astype(float)
-        thought = 1 / (1 + np.exp(-scores[:plies].astype(float) / LOGIT))
         found = Positions(
             codes[rows, turn],
             codes[rows, 1 - turn],
             turn.astype(np.uint8),
             threats,
-            (TRUST * result + (1 - TRUST) * thought).astype(np.float32),
+            _labels(scores[:plies], turn, winner),
             moves[:plies],
             calm == _QUIET,
         )
         parts.append(found.where((calm != _FIVE) & (rows >= opening)))
     return Positions(*(np.concatenate(part) for part in zip(*parts, strict=True)))
+
+
+# The chance of the side to move: the result seen from the end of the game, and on the way back what was thought.
+def _labels(scores: NDArray[np.int16], turn: NDArray[np.int_], winner: int) -> NDArray[np.float32]:
+    thought = 1 / (1 + np.exp(-scores.astype(float) / LOGIT))
+    of_black = np.where(turn == 0, thought, 1 - thought)
+    label = 0.5 if winner < 0 else float(winner == 0)
+    for ply in reversed(range(len(scores))):
+        label = of_black[ply] = TRUST * label + (1 - TRUST) * of_black[ply]
+    return np.where(turn == 0, of_black, 1 - of_black).astype(np.float32)
