@@ -55,6 +55,8 @@ bool check(int size, uint64_t seed, const PointWeights& weights) {
   Field field(Position(size), kBlack, values);
   for (const int cell : board.history()) {
     field.play(cell);
+    // Traits are counted only when they are asked for.
+    if (random.below(2) == 0) field.score();
     if (!field.is_consistent() || !answers_are_right(field)) return false;
     // Back and forth in the middle of games, too.
     if (random.below(8) == 0) {
@@ -103,6 +105,12 @@ int main(int argc, char** argv) {
   if (argc > 1 && std::strcmp(argv[1], "bench") == 0) {
     bench(*weights);
     return 0;
+  }
+  Random random(1);
+  for (auto& side : weights->traits) {
+    for (size_t code = 1; code < side.size(); ++code) {
+      for (int16_t& trait : side[code]) trait = static_cast<int16_t>(random.below(200));
+    }
   }
   const int games = argc > 1 ? std::atoi(argv[1]) : 20;
   const int size = argc > 2 ? std::atoi(argv[2]) : 15;

@@ -158,6 +158,11 @@ def test_the_command(capsys) -> None:
     assert main(["threats", "h8z9"]) == 2
 
 
+def test_the_network_is_what_its_definition_says(native_program, build) -> None:
+    answer = subprocess.run([native_program("omok_network", build), "20000"], capture_output=True, text=True)
+    assert answer.returncode == 0, answer.stdout
+
+
 @pytest.mark.slow
 @pytest.mark.parametrize(("size", "games"), [(5, 4000), (7, 4000), (10, 1550), (15, 400), (19, 60), (26, 20)])
 def test_patterns_kept_up_to_date_equal_a_new_count(native_program, size, games) -> None:
