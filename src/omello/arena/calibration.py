@@ -11,6 +11,7 @@ from omello.arena.schedule import Pairing, neighbours, round_robin
 from omello.arena.table import Table
 from omello.arena.terms import Contestant
 from omello.core import Game
+from omello.players.levels import level
 from omello.players.registry import BUILT_IN
 from omello.setup import Setup
 
@@ -35,6 +36,18 @@ def pairings(contestants: Sequence[Contestant]) -> list[Pairing]:
     found = round_robin(classics) if len(classics) > 1 else []
     found += neighbours(levels, REACH) if len(levels) > 1 else []
     return found + [(classic, level) for level in levels[: len(levels) * 2 // 3 : 3] for classic in classics]
+
+
+def share(game: Game, pairing: Pairing) -> float:
+    """Slow levels play fewer games: those of every pairing take about as long.
+
+    >>> from omello import Limit
+    >>> fast, slow = (Contestant.parse(f"engine:level={number}", Limit()) for number in (1, 20))
+    >>> share("othello", (fast, fast)), share("othello", (slow, slow))
+    (1.0, 0.125)
+    """
+    numbers = [int(each.spec.partition("=")[2]) for each in pairing if each.spec.startswith("engine:")]
+    return 1 / max(1.0, sum(level(game, number).time or 0 for number in numbers))
 
 
 def rows(table: Table) -> list[dict[str, Any]]:

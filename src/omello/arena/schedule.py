@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import itertools
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 
 from omello.arena.game import Fixture
 from omello.arena.terms import Contestant
@@ -11,6 +11,8 @@ from omello.errors import SpecError
 from omello.openings import Opening
 
 Pairing = tuple[Contestant, Contestant]
+Share = Callable[[Pairing], float]
+"""Which part of the games a pairing plays."""
 
 
 def round_robin(contestants: Sequence[Contestant]) -> list[Pairing]:
@@ -35,8 +37,10 @@ def neighbours(contestants: Sequence[Contestant], reach: int) -> list[Pairing]:
     ]
 
 
-def schedule(pairings: Sequence[Pairing], games: int, openings: Sequence[Opening]) -> Iterator[Fixture]:
-    """The games in order: `games` of each pairing, an even number.
+def schedule(
+    pairings: Sequence[Pairing], games: int, openings: Sequence[Opening], share: Share = lambda _: 1
+) -> Iterator[Fixture]:
+    """The games in order: `games` of each pairing, an even number, or its share of them, two at least.
 
     All pairings play their first opening before any plays its second, so that a table is fair at any time.
 
@@ -53,6 +57,8 @@ def schedule(pairings: Sequence[Pairing], games: int, openings: Sequence[Opening
     for round_ in range(games // 2):
         opening = openings[round_ % len(openings)] if openings else ()
         for one, other in pairings:
+            if round_ and round_ >= games / 2 * share((one, other)):
+                continue
             yield Fixture(next(number), one, other, opening)
             yield Fixture(next(number), other, one, opening)
 

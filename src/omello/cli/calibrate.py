@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import argparse
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -30,7 +31,7 @@ def run(args: argparse.Namespace) -> int:
     setup = Setup.of(args.game, args.size, args.rule)
     args.players = calibration.players(setup.game, range(int(first), int(last or first) + 1))
     args.anchor = f"{calibration.ORIGIN}=0"
-    table = contest.contest(args, calibration.pairings)
+    table = contest.contest(args, calibration.pairings, share=partial(calibration.share, setup.game))
     if args.data:
         tables = calibration.update(args.data, setup, table, command(args, setup))
         if args.docs:

@@ -11,7 +11,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, get_args
 
 if TYPE_CHECKING:
-    from omello.arena.schedule import Pairing
+    from omello.arena.schedule import Pairing, Share
     from omello.arena.sprt import Sprt
     from omello.arena.table import Table
     from omello.arena.terms import Contestant
@@ -57,7 +57,7 @@ def add_options(parser: argparse.ArgumentParser, games: int) -> None:
     parser.add_argument("--quiet", action="store_true", help="no progress line")
 
 
-def contest(args: argparse.Namespace, pair_up: PairUp, sprt: Sprt | None = None) -> Table:
+def contest(args: argparse.Namespace, pair_up: PairUp, sprt: Sprt | None = None, share: Share = lambda _: 1) -> Table:
     """Play everything that the options ask for, or until the test has its answer."""
     from dataclasses import asdict
 
@@ -81,7 +81,7 @@ def contest(args: argparse.Namespace, pair_up: PairUp, sprt: Sprt | None = None)
     swap = args.openings if args.openings in get_args(Swap) else None
     terms = Terms(setup, args.seed, args.margin, args.max_moves, args.judge, args.agree, swap)
     pairings = pair_up(contestants)
-    fixtures = list(schedule(pairings, args.games, openings))
+    fixtures = list(schedule(pairings, args.games, openings, share))
     what = {
         "terms": asdict(terms),
         "players": [asdict(contestant) for contestant in contestants],
