@@ -18,30 +18,36 @@ uint32_t kinds_of(uint32_t kinds, Side side) {
 
 }  // namespace
 
+inline PointValue Field::value_of(Side side, uint32_t kinds) const {
+  return known_->at(side, kinds_of(kinds, side));
+}
+
 Field::Field(const Position& stones, Side turn, const PointValues& values)
     : position_(stones.size()),
       known_(&values),
       turn_(kBlack),
       radius_(radius_of(values.rule())),
       pairs_(&KindPairs::of(values.rule())) {
-  kinds_.resize(static_cast<size_t>(cells()));
+  kinds_ = empty_kinds(stones.size());
   for (auto& side : values_) side.resize(static_cast<size_t>(cells()));
   changes_.resize(static_cast<size_t>(cells()) * static_cast<size_t>(8 * rule().row));
   played_.reserve(static_cast<size_t>(cells()));
   traits_.reserve(static_cast<size_t>(cells()) + 1);
-  const Geometry& lines = position_.lines();
   for (int cell = 0; cell < cells(); ++cell) {
-    uint32_t kinds = 0;
-    for (int d = 0; d < kDirections; ++d) {
-      const uint64_t wall = lines.wall[d][lines.line[d][cell]];
-      kinds |= uint32_t{pairs_->at(wall, wall, lines.bit[d][cell])} << (8 * d);
-    }
-    kinds_[cell] = kinds;
     for (const Side side : {kBlack, kWhite}) {
-      values_[side][cell] = value_of(side, kinds);
+      values_[side][cell] = value_of(side, kinds_[cell]);
       recount(sums_[side], {}, values_[side][cell]);
       flags_[side][cell] = values_[side][cell].flags();
     }
+  }
+  const Empty here = empty_board(stones.size());
+  const Empty trained = empty_board(kTrainedSize);
+  for (const Side side : {kBlack, kWhite}) {
+    for (const int role : {0, 1}) {
+      base_.worth[side][role] = trained.worth[side][role] - here.worth[side][role];
+      sums_[side].worth[role] += base_.worth[side][role];
+    }
+    base_.traits[side].replace(here.traits[side], trained.traits[side]);
   }
   traits_.push_back(count_traits());
   for (int cell = 0; cell < cells(); ++cell) {
@@ -54,8 +60,33 @@ Field::Field(const Position& stones, Side turn, const PointValues& values)
   turn_ = turn;
 }
 
+// Of every point of a board without stones.
+std::vector<uint32_t> Field::empty_kinds(int size) const {
+  const Geometry& lines = geometry(size);
+  std::vector<uint32_t> kinds(static_cast<size_t>(lines.cells));
+  for (int cell = 0; cell < lines.cells; ++cell) {
+    for (int d = 0; d < kDirections; ++d) {
+      const uint64_t wall = lines.wall[d][lines.line[d][cell]];
+      kinds[cell] |= uint32_t{pairs_->at(wall, wall, lines.bit[d][cell])} << (8 * d);
+    }
+  }
+  return kinds;
+}
+
+Field::Empty Field::empty_board(int size) const {
+  Empty empty{};
+  for (const uint32_t kinds : empty_kinds(size)) {
+    for (const Side side : {kBlack, kWhite}) {
+      const PointValue value = value_of(side, kinds);
+      for (const int role : {0, 1}) empty.worth[side][role] += value.worth(role);
+      empty.traits[side].replace({}, known_->traits(side, value.code()));
+    }
+  }
+  return empty;
+}
+
 std::array<Traits, 2> Field::count_traits() const {
-  std::array<Traits, 2> traits{};
+  std::array<Traits, 2> traits = base_.traits;
   for (int cell = 0; cell < cells(); ++cell) {
     if (!position_.is_empty(cell)) continue;
     for (const Side side : {kBlack, kWhite}) traits[side].replace({}, known_->traits(side, code(side, cell)));
@@ -78,10 +109,6 @@ const std::array<Traits, 2>& Field::current_traits() {
     traits_.push_back(traits);
   }
   return traits_.back();
-}
-
-inline PointValue Field::value_of(Side side, uint32_t kinds) const {
-  return known_->at(side, kinds_of(kinds, side));
 }
 
 // The counts of a point's flags, as Sums has them.
@@ -196,6 +223,7 @@ int Field::first(Side side, uint8_t mask) const {
 bool Field::is_consistent() const {
   const Geometry& lines = position_.lines();
   std::array<Sums, 2> sums;
+  for (const Side side : {kBlack, kWhite}) sums[side].worth = base_.worth[side];
   for (int cell = 0; cell < cells(); ++cell) {
     if (!position_.is_empty(cell)) {
       if (flags_[0][cell] != 0 || flags_[1][cell] != 0) return false;

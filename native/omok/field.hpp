@@ -78,6 +78,8 @@ class Field {
 
  private:
   static constexpr int kCountBits = 12;
+  // Weights are learned on boards of this size.
+  static constexpr int kTrainedSize = 15;
   static const std::array<uint64_t, 64> kCounts;
   static constexpr uint64_t kWhiteToMove = 0x5851f42d4c957f2du;
 
@@ -86,6 +88,11 @@ class Field {
     uint64_t counts = 0;  // points with each of the flags, kCountBits each
     std::array<int32_t, 2> worth{};
     bool operator==(const Sums&) const = default;
+  };
+  // What a board without stones comes to.
+  struct Empty {
+    std::array<std::array<int32_t, 2>, 2> worth;
+    std::array<Traits, 2> traits;
   };
   struct Change {
     int cell;
@@ -109,6 +116,8 @@ class Field {
   // The traits of both sides, brought up to date: most positions of a search by threats need none.
   const std::array<Traits, 2>& current_traits();
   std::array<Traits, 2> count_traits() const;
+  std::vector<uint32_t> empty_kinds(int size) const;
+  Empty empty_board(int size) const;
 
   Position position_;
   const PointValues* known_;
@@ -120,6 +129,7 @@ class Field {
   std::array<std::vector<PointValue>, 2> values_;
   std::array<std::array<uint8_t, kMaxCells + 8>, 2> flags_{};
   std::array<Sums, 2> sums_;
+  Empty base_{};                 // makes an empty board of any size equal to one of that size: the edges are no news
   std::vector<Change> changes_;  // as long as it can get
   int changed_ = 0;
   std::vector<Played> played_;
