@@ -20,7 +20,7 @@ from omello.setup import Setup
 
 UNLIMITED = Limit(time=1.0)
 """What a player without any limit may use."""
-BOOK_CHOICE: dict[Game, float] = {"othello": 1.0, "omok": 2.0}
+BOOK_CHOICE: dict[Game, float] = {"othello": 1.0, "omok": 3.0}
 """Moves of the book so many stones, or percent of winning chance, apart are equally good."""
 UNSEEN, NEARNESS = 0.4, 0.05
 """What a forced win or loss in Omok looks like to a level that does not see so far, and each stone beside it adds."""
