@@ -280,8 +280,8 @@ def test_a_person_at_a_real_terminal():
 def test_it_ends_cleanly(how):
     terminal = Terminal("othello", "--white", "human", "--lang", "en")
     terminal.expect("row (1-8)")
+    time.sleep(1)  # The prompt is seen before the console waits for an answer, and only a wait is interrupted.
     if how == "signal":
-        time.sleep(0.5)  # The prompt is seen before the console waits for an answer, and only a wait is interrupted.
         os.kill(terminal.pid, signal.SIGINT)
     else:
         terminal.send("\x03" if how == "ctrl-c" else "\x04")
