@@ -87,18 +87,18 @@ void code_kinds(Array<uint8_t, 2> kinds) {
 
 using Numbers = nb::ndarray<float, nb::c_contig, nb::device::cpu>;
 
-// Positions as the fit takes them; the arrays must outlive it.
-training::PointProblem problem(const Array<uint16_t, 2>& own, const Array<uint16_t, 2>& other,
-                               const Array<uint8_t, 1>& turn, const Array<uint8_t, 1>& threats,
-                               const Array<float, 1>& label) {
-  const size_t rows = label.size();
-  if (rows == 0 || own.shape(0) != rows || other.size() != own.size() || turn.size() != rows ||
-      threats.size() != rows) {
-    raise_position_error("the arrays of the positions have the wrong shape");
+// Positions as the fit takes them, with the arrays they are in.
+struct FitPositions {
+  Array<uint16_t, 2> own, other;
+  Array<uint8_t, 1> turn, threats;
+  Array<float, 1> label;
+
+  training::PointProblem problem() const {
+    const size_t rows = label.size();
+    return {{own.data(), own.size()}, {other.data(), own.size()}, {turn.data(), rows},
+            {threats.data(), rows},   {label.data(), rows},       own.shape(1)};
   }
-  return {{own.data(), own.size()}, {other.data(), own.size()}, {turn.data(), rows},
-          {threats.data(), rows},   {label.data(), rows},       own.shape(1)};
-}
+};
 
 struct Spans {
   std::span<float> tables, threats, network;
@@ -113,42 +113,49 @@ Spans spans(const Numbers& tables, const Numbers& threats, const Numbers& networ
 
 void bind_fit(nb::module_& m) {
   using training::PointFit;
+  nb::class_<FitPositions>(m, "OmokPositions", "Positions to learn from.")
+      .def(
+          "__init__",
+          [](FitPositions* self, const Array<uint16_t, 2>& own, const Array<uint16_t, 2>& other,
+             const Array<uint8_t, 1>& turn, const Array<uint8_t, 1>& threats, const Array<float, 1>& label) {
+            const size_t rows = label.size();
+            if (rows == 0 || own.shape(0) != rows || other.size() != own.size() || turn.size() != rows ||
+                threats.size() != rows) {
+              raise_position_error("the arrays of the positions have the wrong shape");
+            }
+            new (self) FitPositions{own, other, turn, threats, label};
+          },
+          "own"_a, "other"_a, "turn"_a, "threats"_a, "label"_a);
   nb::class_<PointFit>(m, "OmokFit", "Learns what positions are worth.")
       .def(
           "__init__",
-          [](PointFit* self, const Array<uint16_t, 2>& own, const Array<uint16_t, 2>& other,
-             const Array<uint8_t, 1>& turn, const Array<uint8_t, 1>& threats, const Array<float, 1>& label,
-             const Numbers& table_numbers, const Numbers& threat_numbers, const Numbers& network_numbers, bool shared,
-             uint64_t seed) {
-            const Spans numbers = spans(table_numbers, threat_numbers, network_numbers);
-            new (self) PointFit(problem(own, other, turn, threats, label), numbers.tables, numbers.threats,
-                                numbers.network, shared, seed);
+          [](PointFit* self, const FitPositions& positions, const Numbers& tables, const Numbers& threats,
+             const Numbers& network, bool shared, uint64_t seed) {
+            const Spans numbers = spans(tables, threats, network);
+            new (self) PointFit(positions.problem(), numbers.tables, numbers.threats, numbers.network, shared, seed);
           },
-          "own"_a, "other"_a, "turn"_a, "threats"_a, "label"_a, "tables"_a, "threat_numbers"_a, "network"_a, "shared"_a,
-          "seed"_a)
+          "positions"_a, "tables"_a, "threats"_a, "network"_a, "shared"_a, "seed"_a)
       .def(
           "learn",
-          [](PointFit& self, const Array<uint16_t, 2>& own, const Array<uint16_t, 2>& other,
-             const Array<uint8_t, 1>& turn, const Array<uint8_t, 1>& threats, const Array<float, 1>& label,
-             const Array<uint32_t, 1>& order, float first_rate, float last_rate) {
-            const training::PointProblem rows = problem(own, other, turn, threats, label);
+          [](PointFit& self, const FitPositions& positions, const Array<uint32_t, 1>& order, float first_rate,
+             float last_rate) {
+            const training::PointProblem problem = positions.problem();
             const std::span<const uint32_t> chosen{order.data(), order.size()};
-            if (std::ranges::any_of(chosen, [&](uint32_t row) { return row >= rows.rows(); })) {
+            if (std::ranges::any_of(chosen, [&](uint32_t row) { return row >= problem.rows(); })) {
               raise_position_error("the order names rows that are not there");
             }
             const nb::gil_scoped_release release;
-            return self.learn(rows, chosen, first_rate, last_rate);
+            return self.learn(problem, chosen, first_rate, last_rate);
           },
-          "own"_a, "other"_a, "turn"_a, "threats"_a, "label"_a, "order"_a, "first_rate"_a, "last_rate"_a)
+          "positions"_a, "order"_a, "first_rate"_a, "last_rate"_a)
       .def(
           "loss",
-          [](const PointFit& self, const Array<uint16_t, 2>& own, const Array<uint16_t, 2>& other,
-             const Array<uint8_t, 1>& turn, const Array<uint8_t, 1>& threats, const Array<float, 1>& label) {
-            const training::PointProblem rows = problem(own, other, turn, threats, label);
+          [](const PointFit& self, const FitPositions& positions) {
+            const training::PointProblem problem = positions.problem();
             const nb::gil_scoped_release release;
-            return self.loss(rows);
+            return self.loss(problem);
           },
-          "own"_a, "other"_a, "turn"_a, "threats"_a, "label"_a)
+          "positions"_a)
       .def(
           "copy_to",
           [](const PointFit& self, const Numbers& tables, const Numbers& threats, const Numbers& network) {

@@ -245,8 +245,8 @@ def omok_codes(
 ) -> None: ...
 def omok_code_kinds(kinds: NDArray[np.uint8]) -> None: ...
 
-class OmokFit:
-    """Learns what positions are worth."""
+class OmokPositions:
+    """Positions to learn from."""
 
     def __init__(
         self,
@@ -255,31 +255,24 @@ class OmokFit:
         turn: NDArray[np.uint8],
         threats: NDArray[np.uint8],
         label: NDArray[np.float32],
+    ) -> None: ...
+
+class OmokFit:
+    """Learns what positions are worth."""
+
+    def __init__(
+        self,
+        positions: OmokPositions,
         tables: NDArray[np.float32],
-        threat_numbers: NDArray[np.float32],
+        threats: NDArray[np.float32],
         network: NDArray[np.float32],
         shared: bool,
         seed: int,
     ) -> None: ...
     def learn(
-        self,
-        own: NDArray[np.uint16],
-        other: NDArray[np.uint16],
-        turn: NDArray[np.uint8],
-        threats: NDArray[np.uint8],
-        label: NDArray[np.float32],
-        order: NDArray[np.uint32],
-        first_rate: float,
-        last_rate: float,
+        self, positions: OmokPositions, order: NDArray[np.uint32], first_rate: float, last_rate: float
     ) -> float: ...
-    def loss(
-        self,
-        own: NDArray[np.uint16],
-        other: NDArray[np.uint16],
-        turn: NDArray[np.uint8],
-        threats: NDArray[np.uint8],
-        label: NDArray[np.float32],
-    ) -> float: ...
+    def loss(self, positions: OmokPositions) -> float: ...
     def copy_to(
         self, tables: NDArray[np.float32], threats: NDArray[np.float32], network: NDArray[np.float32]
     ) -> None: ...

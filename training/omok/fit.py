@@ -8,7 +8,15 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from omello._native import OMOK_NEURONS, OMOK_POINT_CODES, OMOK_THREAT_CODES, OMOK_TRAITS, OMOK_WEIGHTS, OmokFit
+from omello._native import (
+    OMOK_NEURONS,
+    OMOK_POINT_CODES,
+    OMOK_THREAT_CODES,
+    OMOK_TRAITS,
+    OMOK_WEIGHTS,
+    OmokFit,
+    OmokPositions,
+)
 from training.omok.parts import Adam, Numbers, Parts
 from training.omok.positions import STONE, Positions
 
@@ -82,20 +90,18 @@ def fit_worth(
     """What codes and threats are worth, traits, and the network. Sides no rule tells apart are `shared`: the same."""
     tables = np.concatenate([np.moveaxis(prior.worth, 1, 2), prior.traits], axis=2).astype(np.float32)
     threats, network = prior.threats.astype(np.float32), prior.network.astype(np.float32)
-    fit = OmokFit(*_fitted(data), tables, threats, network, shared, seed)
+    learned, kept = _fitted(data), _fitted(held_out)
+    fit = OmokFit(learned, tables, threats, network, shared, seed)
     for epoch in range(epochs):
         order = np.random.default_rng((seed, epoch)).permutation(len(data.label)).astype(np.uint32)
-        loss = fit.learn(*_fitted(data), order, _rate(epoch / epochs), _rate((epoch + 1) / epochs))
-        report(epoch, loss, fit.loss(*_fitted(held_out)))
+        loss = fit.learn(learned, order, _rate(epoch / epochs), _rate((epoch + 1) / epochs))
+        report(epoch, loss, fit.loss(kept))
     fit.copy_to(tables, threats, network)
     return np.moveaxis(tables[..., :2], 2, 1), threats, tables[..., 2:], network
 
 
-Fitted = tuple[NDArray[np.uint16], NDArray[np.uint16], NDArray[np.uint8], NDArray[np.uint8], NDArray[np.float32]]
-
-
-def _fitted(data: Positions) -> Fitted:
-    return data.own, data.other, data.turn, data.threats, data.label
+def _fitted(data: Positions) -> OmokPositions:
+    return OmokPositions(data.own, data.other, data.turn, data.threats, data.label)
 
 
 def fit_promise(
