@@ -19,7 +19,7 @@ uint32_t kinds_of(uint32_t kinds, Side side) {
 }  // namespace
 
 inline PointValue Field::value_of(Side side, uint32_t kinds) const {
-  return known_->at(side, kinds_of(kinds, side));
+  return known_->all(side)[kinds_of(kinds, side)];
 }
 
 Field::Field(const Position& stones, Side turn, const PointValues& values)
@@ -43,10 +43,8 @@ Field::Field(const Position& stones, Side turn, const PointValues& values)
   const Empty here = empty_board(stones.size());
   const Empty trained = empty_board(kTrainedSize);
   for (const Side side : {kBlack, kWhite}) {
-    for (const int role : {0, 1}) {
-      base_.worth[side][role] = trained.worth[side][role] - here.worth[side][role];
-      sums_[side].worth[role] += base_.worth[side][role];
-    }
+    base_.worth[side] = trained.worth[side] - here.worth[side];
+    sums_[side].worth = sums_[side].worth + base_.worth[side];
     base_.traits[side].replace(here.traits[side], trained.traits[side]);
   }
   traits_.push_back(count_traits());
@@ -78,7 +76,7 @@ Field::Empty Field::empty_board(int size) const {
   for (const uint32_t kinds : empty_kinds(size)) {
     for (const Side side : {kBlack, kWhite}) {
       const PointValue value = value_of(side, kinds);
-      for (const int role : {0, 1}) empty.worth[side][role] += value.worth(role);
+      empty.worth[side].replace({}, value);
       empty.traits[side].replace({}, known_->traits(side, value.code()));
     }
   }
@@ -123,7 +121,7 @@ static_assert(kMakesFive == 1 && kMakesOpenFour == 2 && kMakesFour == 4 && kMake
               kMakesWinningThreat == 16);
 
 inline void Field::recount(Sums& sums, PointValue before, PointValue now) {
-  for (const int role : {0, 1}) sums.worth[role] += now.worth(role) - before.worth(role);
+  sums.worth.replace(before, now);
   if (now.flags() != before.flags()) sums.counts += kCounts[now.flags()] - kCounts[before.flags()];
 }
 
@@ -139,6 +137,10 @@ void Field::play(int cell) {
   const KindPairs& pairs = *pairs_;
   std::array<Sums, 2> sums = sums_;
   Change* change = changes_.data() + changed_;
+  // Where things are, in registers: a store of flags, which are bytes, could change any address in memory.
+  uint32_t* const all_kinds = kinds_.data();
+  const std::array<PointValue*, 2> values = {values_[kBlack].data(), values_[kWhite].data()};
+  const std::array<const PointValue*, 2> known = {known_->all(kBlack), known_->all(kWhite)};
   for (int d = 0; d < kDirections; ++d) {
     const int line = lines.line[d][cell];
     const int middle = lines.bit[d][cell];
@@ -149,19 +151,21 @@ void Field::play(int cell) {
     for (uint64_t empty = ~(black | white) & window; empty != 0; empty &= empty - 1) {
       const int bit = std::countr_zero(empty);
       const int at = cell + (bit - middle) * lines.step[d];
-      const uint32_t before = kinds_[at];
+      const uint32_t before = all_kinds[at];
       const uint32_t kinds = (before & ~(0xffu << shift)) | uint32_t{pairs.at(black, white, bit)} << shift;
       if (kinds == before) continue;
-      kinds_[at] = kinds;
+      all_kinds[at] = kinds;
       change->cell = at;
       change->kinds = before;
       for (const Side s : {kBlack, kWhite}) {
-        const PointValue was = values_[s][at];
-        const PointValue now = value_of(s, kinds);
+        const PointValue was = values[s][at];
+        const PointValue now = known[s][kinds_of(kinds, s)];
         change->value[s] = was;
         change->code[s] = now.code();
-        values_[s][at] = now;
-        recount(sums[s], was, now);
+        values[s][at] = now;
+        sums[s].worth.replace(was, now);
+        if (now.flags() == was.flags()) continue;
+        sums[s].counts += kCounts[now.flags()] - kCounts[was.flags()];
         flags_[s][at] = now.flags();
       }
       ++change;
@@ -181,8 +185,9 @@ void Field::undo() {
     const Change& change = changes_[--changed_];
     kinds_[change.cell] = change.kinds;
     for (const Side s : {kBlack, kWhite}) {
-      values_[s][change.cell] = change.value[s];
-      flags_[s][change.cell] = change.value[s].flags();
+      PointValue& value = values_[s][change.cell];
+      if (value.flags() != change.value[s].flags()) flags_[s][change.cell] = change.value[s].flags();
+      value = change.value[s];
     }
   }
   for (const Side s : {kBlack, kWhite}) flags_[s][cell] = values_[s][cell].flags();

@@ -61,7 +61,7 @@ class Field {
   // What the position is worth to the side to move, in 1 / kLogit.
   int score() {
     const auto& traits = current_traits();
-    return sums_[turn_].worth[PointWeights::kToMove] - sums_[other(turn_)].worth[PointWeights::kWaiting] +
+    return sums_[turn_].worth.worth(PointWeights::kToMove) - sums_[other(turn_)].worth.worth(PointWeights::kWaiting) +
            known_->threats(turn_, threats()) + known_->network(turn_).judge(traits[turn_], traits[other(turn_)]);
   }
   // The last point played, or -1.
@@ -86,12 +86,12 @@ class Field {
   // What the empty points of a side come to.
   struct Sums {
     uint64_t counts = 0;  // points with each of the flags, kCountBits each
-    std::array<int32_t, 2> worth{};
+    WorthSum worth;
     bool operator==(const Sums&) const = default;
   };
   // What a board without stones comes to.
   struct Empty {
-    std::array<std::array<int32_t, 2>, 2> worth;
+    std::array<WorthSum, 2> worth;
     std::array<Traits, 2> traits;
   };
   struct Change {

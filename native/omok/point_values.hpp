@@ -11,20 +11,55 @@
 
 namespace omello::omok {
 
-// One word, so that it is moved as one: what the point is worth in either role, its code, its flags.
+// One word, so that it is moved as one: its flags, its code, and what the point is worth in either role.
 class PointValue {
  public:
   PointValue() = default;
   PointValue(const std::array<int16_t, 2>& worth, uint16_t code, uint8_t flags)
-      : bits_(static_cast<uint16_t>(worth[0]) | uint64_t{static_cast<uint16_t>(worth[1])} << 16 | uint64_t{code} << 32 |
-              uint64_t{flags} << 48) {}
+      : bits_(kNothing + static_cast<uint64_t>(worth[0]) + (static_cast<uint64_t>(worth[1]) << kWorthBits) +
+              (uint64_t{code} << (2 * kWorthBits)) + (uint64_t{flags} << kFlagsFrom)) {}
 
-  int worth(int role) const { return static_cast<int16_t>(bits_ >> (16 * role)); }
-  uint16_t code() const { return static_cast<uint16_t>(bits_ >> 32); }
-  uint8_t flags() const { return static_cast<uint8_t>(bits_ >> 48); }
+  uint16_t code() const { return static_cast<uint16_t>(bits_ >> (2 * kWorthBits) & ((1 << kCodeBits) - 1)); }
+  uint8_t flags() const { return static_cast<uint8_t>(bits_ >> kFlagsFrom); }
   bool operator==(const PointValue&) const = default;
 
  private:
+  friend class WorthSum;
+
+  static constexpr int kWorthBits = 23;
+  static constexpr int kCodeBits = 12;
+  static constexpr int kFlagsFrom = 2 * kWorthBits + kCodeBits;
+  static_assert(kPointCodes <= 1 << kCodeBits);
+
+  // Worths are kept above zero, so that they do not borrow from each other.
+  static constexpr uint64_t kNothing = 0x8000 | uint64_t{0x8000} << kWorthBits;
+
+  uint64_t bits_ = kNothing;
+};
+
+// What many points are worth in both roles, added up at once: sums of words are sums of all their parts, and what the
+// other parts come to runs over the top. Right within 4 million, that is 16,000 logits.
+class WorthSum {
+ public:
+  WorthSum() = default;
+
+  void replace(PointValue before, PointValue now) { bits_ += now.bits_ - before.bits_; }
+  int worth(int role) const {
+    const int first = lowest(bits_);
+    return role == 0 ? first : lowest((bits_ - static_cast<uint64_t>(first)) >> kBits);
+  }
+  WorthSum operator+(WorthSum more) const { return WorthSum(bits_ + more.bits_); }
+  WorthSum operator-(WorthSum less) const { return WorthSum(bits_ - less.bits_); }
+  bool operator==(const WorthSum& sum) const { return worth(0) == sum.worth(0) && worth(1) == sum.worth(1); }
+
+ private:
+  static constexpr int kBits = PointValue::kWorthBits;
+
+  explicit WorthSum(uint64_t bits) : bits_(bits) {}
+  static int lowest(uint64_t bits) {
+    return static_cast<int>(static_cast<int64_t>(bits << (64 - kBits)) >> (64 - kBits));
+  }
+
   uint64_t bits_ = 0;
 };
 
@@ -33,8 +68,8 @@ class PointValues {
   PointValues(const PointWeights& weights, const Rule& rule);
 
   const Rule& rule() const { return rule_; }
-  // `kinds` holds four bits for each direction.
-  PointValue at(Side side, uint32_t kinds) const { return values_[side][kinds]; }
+  // By the kinds of a point, four bits for each direction.
+  const PointValue* all(Side side) const { return values_[side].data(); }
   int threats(Side turn, int code) const { return weights_.threats[turn][code]; }
   const Traits& traits(Side side, uint16_t code) const { return traits_[side][code]; }
   const Network& network(Side turn) const { return networks_[turn]; }

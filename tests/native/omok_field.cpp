@@ -1,6 +1,7 @@
 // Plays random games and compares the incremental patterns with a count from the stones, after every move and undo,
 // and the answers to open fours with what they do on the board.
 // usage: omok_field GAMES SIZE [seed] | omok_field bench
+#include <array>
 #include <cstdio>
 #include <cstdlib>
 #include <cstring>
@@ -72,6 +73,27 @@ bool check(int size, uint64_t seed, const PointWeights& weights) {
   return true;
 }
 
+// As many points as the largest board has, worth anything between -6000 and 6000, against plain sums.
+bool sums_are_right(Random& random) {
+  const auto any = [&] { return static_cast<int16_t>(static_cast<int>(random.below(12001)) - 6000); };
+  WorthSum sum;
+  std::array<int, 2> plain{};
+  for (int i = 0; i < kMaxCells; ++i) {
+    const std::array<int16_t, 2> worth = {any(), any()};
+    const auto code = static_cast<uint16_t>(random.below(kPointCodes));
+    const auto flags = static_cast<uint8_t>(random.below(64));
+    const PointValue value(worth, code, flags);
+    if (value.code() != code || value.flags() != flags) return false;
+    const bool is_taken = random.below(4) == 0;
+    sum.replace(is_taken ? value : PointValue(), is_taken ? PointValue() : value);
+    for (const int role : {0, 1}) {
+      plain[role] += is_taken ? -worth[role] : worth[role];
+      if (sum.worth(role) != plain[role]) return false;
+    }
+  }
+  return true;
+}
+
 void bench(const PointWeights& weights) {
   Random random(1);
   const PointValues values(weights, Rule{});
@@ -110,6 +132,12 @@ int main(int argc, char** argv) {
   for (auto& side : weights->traits) {
     for (size_t code = 1; code < side.size(); ++code) {
       for (int16_t& trait : side[code]) trait = static_cast<int16_t>(random.below(200));
+    }
+  }
+  for (int i = 0; i < 100; ++i) {
+    if (!sums_are_right(random)) {
+      std::printf("round %d: the sums of worths differ\n", i);
+      return 1;
     }
   }
   const int games = argc > 1 ? std::atoi(argv[1]) : 20;
