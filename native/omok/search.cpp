@@ -126,7 +126,7 @@ bool Searcher::forced(int ply, int& score, int& only) {
 int Searcher::fours_win(int ply, uint64_t nodes) {
   if (field_.fours(field_.turn()) == 0) return 0;
   const int plies = threats_.fours(field_, 31, nodes);
-  pending_nodes_ += threats_.nodes() / 4;
+  pending_nodes_ += threats_.nodes();
   if (plies == 0) return 0;
   frames_[ply].line = threats_.line();
   return kWin - (ply + plies);
