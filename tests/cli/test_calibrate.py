@@ -16,6 +16,7 @@ def test_one_command_measures_and_writes(tmp_path, capsys):
     data, page = tmp_path / "ratings.json", tmp_path / "levels.md"
     data.write_text('{"othello-4": {"command": "kept", "games": 2, "players": []}}')
     arguments = ["calibrate", "--game", "othello", "--size", "6", "--games", "2", "--levels", "1-2"]
+    arguments += ["--max-moves", "40"]
     assert main([*arguments, "--data", str(data), "--docs", str(page)]) == 0
     assert "engine:level=1" in capsys.readouterr().out
     tables = json.loads(data.read_text(encoding="utf-8"))
@@ -24,7 +25,9 @@ def test_one_command_measures_and_writes(tmp_path, capsys):
     assert rows["random"]["elo"] == 0
     assert rows["engine:level=2"]["games"] > 0
     assert rows["engine:level=2"]["seconds"] > 0
-    assert tables["othello-6"]["command"].startswith("omello calibrate --game othello --size 6 --levels 1-2 --games 2")
+    command = tables["othello-6"]["command"]
+    assert command.startswith("omello calibrate --game othello --size 6 --levels 1-2 --games 2")
+    assert " --max-moves 40 " in command
     text = page.read_text(encoding="utf-8")
     assert "| `engine:level=1` |" in text
     assert "## othello-4" in text

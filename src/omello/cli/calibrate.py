@@ -43,7 +43,9 @@ def run(args: argparse.Namespace) -> int:
 def command(args: argparse.Namespace, setup: Any) -> str:
     """What to type to measure the same again."""
     rule = f" --rule {setup.rule}" if setup.rule else ""
+    early_ends = {"--max-moves": args.max_moves, "--judge": args.judge, "--agree": args.agree}
+    ends = "".join(f" {option} {value}" for option, value in early_ends.items() if value)
     return (
         f"omello calibrate --game {setup.game} --size {setup.size}{rule} --levels {args.levels} "
-        f"--games {args.games} --seed {args.seed} --data src/omello/data/ratings.json --docs docs/levels.md"
+        f"--games {args.games} --seed {args.seed}{ends} --data src/omello/data/ratings.json --docs docs/levels.md"
     )
