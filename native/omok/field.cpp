@@ -163,10 +163,8 @@ void Field::play(int cell) {
         change->value[s] = was;
         change->code[s] = now.code();
         values[s][at] = now;
-        sums[s].worth.replace(was, now);
-        if (now.flags() == was.flags()) continue;
-        sums[s].counts += kCounts[now.flags()] - kCounts[was.flags()];
-        flags_[s][at] = now.flags();
+        recount(sums[s], was, now);
+        if (now.flags() != was.flags()) flags_[s][at] = now.flags();
       }
       ++change;
     }

@@ -61,7 +61,7 @@ class Field {
   // What the position is worth to the side to move, in 1 / kLogit.
   int score() {
     const auto& traits = current_traits();
-    return sums_[turn_].worth.worth(PointWeights::kToMove) - sums_[other(turn_)].worth.worth(PointWeights::kWaiting) +
+    return sums_[turn_].worth.of(PointWeights::kToMove) - sums_[other(turn_)].worth.of(PointWeights::kWaiting) +
            known_->threats(turn_, threats()) + known_->network(turn_).judge(traits[turn_], traits[other(turn_)]);
   }
   // The last point played, or -1.

@@ -44,13 +44,13 @@ class WorthSum {
   WorthSum() = default;
 
   void replace(PointValue before, PointValue now) { bits_ += now.bits_ - before.bits_; }
-  int worth(int role) const {
+  int of(int role) const {
     const int first = lowest(bits_);
     return role == 0 ? first : lowest((bits_ - static_cast<uint64_t>(first)) >> kBits);
   }
   WorthSum operator+(WorthSum more) const { return WorthSum(bits_ + more.bits_); }
   WorthSum operator-(WorthSum less) const { return WorthSum(bits_ - less.bits_); }
-  bool operator==(const WorthSum& sum) const { return worth(0) == sum.worth(0) && worth(1) == sum.worth(1); }
+  bool operator==(const WorthSum& sum) const { return of(0) == sum.of(0) && of(1) == sum.of(1); }
 
  private:
   static constexpr int kBits = PointValue::kWorthBits;

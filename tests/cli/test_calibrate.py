@@ -27,7 +27,7 @@ def test_one_command_measures_and_writes(tmp_path, capsys):
     assert rows["engine:level=2"]["seconds"] > 0
     command = tables["othello-6"]["command"]
     assert command.startswith("omello calibrate --game othello --size 6 --levels 1-2 --games 2")
-    assert " --max-moves 40 " in command
+    assert " --seed 0 --max-moves 40 --data " in command
     text = page.read_text(encoding="utf-8")
     assert "| `engine:level=1` |" in text
     assert "## othello-4" in text

@@ -88,7 +88,7 @@ bool sums_are_right(Random& random) {
     sum.replace(is_taken ? value : PointValue(), is_taken ? PointValue() : value);
     for (const int role : {0, 1}) {
       plain[role] += is_taken ? -worth[role] : worth[role];
-      if (sum.worth(role) != plain[role]) return false;
+      if (sum.of(role) != plain[role]) return false;
     }
   }
   return true;

@@ -9,6 +9,9 @@ from typing import Any
 
 from omello.cli import contest
 
+TOLD = ("limit", "openings", "margin", "max_moves", "judge", "agree")
+"""Options that change what is measured: the table names those that are not as usual."""
+
 
 def add(subparsers: Any) -> None:
     parser = subparsers.add_parser("calibrate", help="measure the levels against each other and the classics")
@@ -17,6 +20,7 @@ def add(subparsers: Any) -> None:
     parser.add_argument("--data", type=Path, metavar="FILE", help="put the table into this data file of the app")
     parser.add_argument("--docs", type=Path, metavar="FILE", help="write this page of the manual from the data file")
     parser.set_defaults(run=run, limit="none")
+    parser.set_defaults(usual={name: parser.get_default(name) for name in TOLD})
 
 
 def run(args: argparse.Namespace) -> int:
@@ -43,9 +47,9 @@ def run(args: argparse.Namespace) -> int:
 def command(args: argparse.Namespace, setup: Any) -> str:
     """What to type to measure the same again."""
     rule = f" --rule {setup.rule}" if setup.rule else ""
-    early_ends = {"--max-moves": args.max_moves, "--judge": args.judge, "--agree": args.agree}
-    ends = "".join(f" {option} {value}" for option, value in early_ends.items() if value)
+    unusual = [name for name in TOLD if getattr(args, name) != args.usual[name]]
+    options = "".join(f" --{name.replace('_', '-')} {getattr(args, name)}" for name in unusual)
     return (
         f"omello calibrate --game {setup.game} --size {setup.size}{rule} --levels {args.levels} "
-        f"--games {args.games} --seed {args.seed}{ends} --data src/omello/data/ratings.json --docs docs/levels.md"
+        f"--games {args.games} --seed {args.seed}{options} --data src/omello/data/ratings.json --docs docs/levels.md"
     )
