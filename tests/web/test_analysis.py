@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import re
 import struct
+from collections.abc import Callable
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Page, WebSocketRoute, expect
 
 from tests.web.browser import Server
 from tests.web.conftest import Open
@@ -105,6 +106,34 @@ def test_branches_comments_and_an_address_for_each_position(visit: Open, server:
     expect(page.locator(".variation [data-node]")).to_have_text(re.compile("d6"))
     page.keyboard.press("Delete")
     expect(page.locator("[data-node]")).to_have_count(2)
+
+
+def test_a_point_chosen_before_the_position_is_known_is_played_all_the_same(visit: Open) -> None:
+    page = visit("/analysis")
+    held: list[Callable[[], None]] = []
+
+    def hold_looks(socket: WebSocketRoute) -> None:
+        server = socket.connect_to_server()
+
+        def forward(message: str | bytes) -> None:
+            if '"look"' in str(message):
+                held.append(lambda: server.send(message))
+            else:
+                server.send(message)
+
+        socket.on_message(forward)
+
+    page.route_web_socket(re.compile(r"/games/.*/socket"), hold_looks)
+    page.goto(page.url + "/new/othello")
+    play(page, "f5", "black")
+    assert held
+    point(page, "a1").click()
+    point(page, "d6").click()
+    expect(page.locator("[data-stone]")).to_have_count(5)
+    for answer in held:
+        answer()
+    expect(page.locator("[data-notice]")).to_have_text("That would turn no stone.")
+    expect(point(page, "d6")).to_have_attribute("data-stone", "white")
 
 
 def test_lines_are_shown_by_pointing_and_played_by_clicking(visit: Open) -> None:
