@@ -124,6 +124,23 @@ def test_a_hint_comes_with_its_reasons(server: Server) -> None:
     assert "corner" in [reason["code"] for hint in hints if hint["move"] == "a1" for reason in hint["reasons"]]
 
 
+def test_a_hint_that_nobody_needs_any_more_is_answered_all_the_same(server: Server) -> None:
+    game = server.new_game(game="othello")["id"]
+    with server.visit(game) as page:
+        for request in (
+            '{"id": 1, "type": "hint"}',
+            '{"id": 2, "type": "hint"}',
+            '{"id": 3, "type": "play", "move": "f5"}',
+        ):
+            page.socket.send(request)
+        answers: dict[int, str] = {}
+        while len(answers) < 3:
+            message = page.receive()
+            if message["type"] != "update":
+                answers[message["id"]] = message["type"]
+        assert answers == {1: "hint", 2: "hint", 3: "ack"}
+
+
 def test_a_script_asks_for_an_analysis(server: Server) -> None:
     asked = {"setup": {"game": "othello", "moves": ["f5"]}, "lines": 2, "effort": {"nodes": 10_000}}
     answer = server.http.post("/api/analyse", json=asked).json()

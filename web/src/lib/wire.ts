@@ -61,7 +61,7 @@ export type AnalysisRequest = Analyse | Review | Stop | Ping;
 
 export type AnalysisSocketMessage = AnalysisMessage | ReviewMessage | ErrorMessage | Pong;
 
-/** Answered with `hint` when it has been found; a newer request or a move cancels it. */
+/** Answered with `hint` when it has been found; a newer request or a move cancels it, and no hints come back. */
 export interface AskHint {
   /** The page's own number; the answer bears it. */
   id?: number;

@@ -59,8 +59,10 @@ class Visit:
                 self.end()
                 self._hint = asyncio.ensure_future(self._find_hint(request))
             case _:
+                before = self._room.game.node
                 self._outbox.say(await self._room.act(request))
-                self.end()
+                if self._room.game.node != before:
+                    self.end()
 
     async def _find_hint(self, request: wire.AskHint) -> None:
         node = request.node or self._room.game.node
@@ -70,6 +72,9 @@ class Visit:
             self._outbox.say(wire.HintMessage(id=request.id, node=node, hints=hints))
         except OmelloError as error:
             self._outbox.say(wire.ErrorMessage(id=request.id, error=error_of(error)))
+        except asyncio.CancelledError:
+            self._outbox.say(wire.HintMessage(id=request.id, node=node, hints=[]))
+            raise
 
     def end(self) -> None:
         """Give up what only this page was waiting for."""

@@ -99,7 +99,7 @@ class Look(Request):
 
 
 class AskHint(Request):
-    """Answered with `hint` when it has been found; a newer request or a move cancels it."""
+    """Answered with `hint` when it has been found; a newer request or a move cancels it, and no hints come back."""
 
     type: Literal["hint"]
     node: Node | None = None
