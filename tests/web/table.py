@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Callable
+from typing import Any
 
 from playwright.sync_api import Locator, Page, expect
 
@@ -54,17 +56,25 @@ def shown_moves(page: Page) -> list[str]:
     return [text.split()[-1] for text in texts]
 
 
-def wait_for_turn(server: Server, page: Page, side: str) -> dict[str, object]:
+def wait_until(page: Page, ready: Callable[[], bool]) -> None:
+    for _ in range(2000):
+        if ready():
+            return
+        page.wait_for_timeout(25)
+    raise AssertionError("it never came true")
+
+
+def wait_for_turn(server: Server, page: Page, side: str) -> dict[str, Any]:
     """Wait until it is this side's turn, or the game is over, also on the page; the server's view of the game."""
     game = game_id(page)
-    for _ in range(2000):
+
+    def is_turn() -> bool:
         state = server.state(game)
-        if state["outcome"] or state["position"]["turn"] == side:
-            break
-        page.wait_for_timeout(25)
-    else:
-        raise AssertionError("the turn never came")
+        return state["outcome"] is not None or state["position"]["turn"] == side
+
+    wait_until(page, is_turn)
+    state = server.state(game)
     last = state["position"]["last"]
-    if last and last != "pass":
-        expect_a_stone(page, last)
-    return dict(state)
+    if last:
+        expect(page.locator("ol[aria-label='Moves'] button").last).to_have_text(re.compile(rf"\b{last}\s*$"))
+    return state

@@ -4,11 +4,10 @@ from __future__ import annotations
 
 import re
 import struct
-from collections.abc import Callable
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Page, WebSocketRoute, expect
+from playwright.sync_api import Page, expect
 
 from tests.web.browser import Server
 from tests.web.conftest import Open
@@ -32,15 +31,14 @@ def wthor() -> bytes:
     return header + struct.pack("<HHHBB", 0, 0, 0, 32, 32) + bytes(squares).ljust(60, b"\0")
 
 
-def nodes(page: Page) -> list[str]:
-    return [re.sub(r"^\d+|[?!]+$", "", text) for text in page.locator("[data-node]").all_inner_texts()]
+def expect_nodes(page: Page, moves: list[str]) -> None:
+    expect(page.locator("[data-node]")).to_have_text([re.compile(rf"^\d+{move}[?!]*$") for move in moves])
 
 
 def paste(page: Page, text: str) -> None:
     page.get_by_label("The game as text").fill(text)
     button(page, "Analyse this").click()
     expect(page).to_have_url(re.compile(r"/analysis/[\w-]{6,}"))
-    expect(page.locator("[data-node]").first).to_be_visible()
 
 
 @pytest.mark.parametrize(
@@ -56,7 +54,7 @@ def paste(page: Page, text: str) -> None:
 def test_a_pasted_game_is_analysed(visit: Open, text: str, expected: list[str]) -> None:
     page = visit("/analysis")
     paste(page, text)
-    assert nodes(page) == expected
+    expect_nodes(page, expected)
     page.keyboard.press("End")
     # The engine has an opinion of the position, on points and in lines.
     expect(page.locator("svg .value").first).to_be_visible()
@@ -108,50 +106,26 @@ def test_branches_comments_and_an_address_for_each_position(visit: Open, server:
     expect(page.locator("[data-node]")).to_have_count(2)
 
 
-def test_a_point_chosen_before_the_position_is_known_is_played_all_the_same(visit: Open) -> None:
-    page = visit("/analysis")
-    held: list[Callable[[], None]] = []
-
-    def hold_looks(socket: WebSocketRoute) -> None:
-        server = socket.connect_to_server()
-
-        def forward(message: str | bytes) -> None:
-            if '"look"' in str(message):
-                held.append(lambda: server.send(message))
-            else:
-                server.send(message)
-
-        socket.on_message(forward)
-
-    page.route_web_socket(re.compile(r"/games/.*/socket"), hold_looks)
-    page.goto(page.url + "/new/othello")
-    play(page, "f5", "black")
-    assert held
-    point(page, "a1").click()
-    point(page, "d6").click()
-    expect(page.locator("[data-stone]")).to_have_count(5)
-    for answer in held:
-        answer()
-    expect(page.locator("[data-notice]")).to_have_text("That would turn no stone.")
-    expect(point(page, "d6")).to_have_attribute("data-stone", "white")
-
-
-def test_lines_are_shown_by_pointing_and_played_by_clicking(visit: Open) -> None:
-    page = visit("/analysis/new/othello")
-    play(page, "f5", "black")
-    line = page.get_by_role("region", name="Best lines").locator("li").first.locator("button")
+def test_lines_are_shown_by_pointing_and_played_by_clicking(visit: Open, server: Server) -> None:
+    # On the smallest board everything is known at once, so that the lines stand still.
+    page = visit(f"/analysis/{server.new_game(game='othello', size=4, mode='analysis')}")
+    lines = page.get_by_role("region", name="Best lines")
+    line = lines.locator("li").first.locator("button")
     expect(line.nth(2)).to_be_visible()
     button(page, "Engine on or off").click()
     expect(page.get_by_text("The engine is off.")).to_be_visible()
     page.keyboard.press("l")
-    expect(line.nth(1)).to_be_visible()
-    page.wait_for_timeout(1500)
+    expect(line.nth(2)).to_be_visible()
+    expect(lines.get_by_role("status")).to_have_count(0)
     line.nth(1).hover()
-    expect(page.locator("[data-stone]")).to_have_count(7)
-    page.mouse.move(5, 5)
-    expect(page.locator("[data-stone]")).to_have_count(5)
-    page.keyboard.press(" ")
     expect(page.locator("[data-stone]")).to_have_count(6)
+    page.mouse.move(5, 5)
+    expect(page.locator("[data-stone]")).to_have_count(4)
+    line.nth(1).click()
+    expect(page.locator("[data-node]")).to_have_count(2)
+    expect(line.nth(1)).to_be_visible()
+    page.keyboard.press(" ")
+    expect(page.locator("[data-node]")).to_have_count(3)
 
 
 def test_the_review_of_a_finished_game(visit: Open, server: Server) -> None:
@@ -195,7 +169,7 @@ def test_a_link_and_a_picture(visit: Open, server: Server) -> None:
     page.goto(link)
     expect(page).to_have_url(re.compile(r"/analysis/"))
     assert game_id(page) != first
-    assert nodes(page) == ["e5", "f6"]
+    expect_nodes(page, ["e5", "f6"])
 
 
 def test_hints_come_with_reasons(visit: Open, server: Server) -> None:

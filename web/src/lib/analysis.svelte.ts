@@ -5,36 +5,53 @@ import type { Review } from './tree';
 import type { Analysis, AnalysisSocketMessage, MoveReview, ReviewSummary, SetupInput } from './wire';
 
 const LINES = 3;
+/** Going quickly through the moves does not start the engine at each of them. */
+const SETTLE_MS = 120;
 
 /** Watches one position at a time. */
 export class Watcher {
+  /** What is known of the position that is watched. */
   analysis = $state.raw<Analysis | null>(null);
   running = $state(false);
+  private watched: SetupInput | null = null;
+  private connected = false;
+  private timer = 0;
   private request = 0;
   private socket: Socket<AnalysisSocketMessage> | null = null;
 
-  private open(): Socket<AnalysisSocketMessage> {
+  watch(setup: SetupInput) {
+    this.forget();
+    this.watched = setup;
+    this.running = true;
     this.socket ??= new Socket<AnalysisSocketMessage>({
       path: () => '/analysis/socket',
       onmessage: (message) => this.receive(message),
       onconnected: (connected) => {
-        if (!connected) this.running = false;
+        this.connected = connected;
+        this.running = connected && this.watched !== null;
+        if (connected) this.ask();
       },
     });
-    return this.socket;
+    this.timer = window.setTimeout(() => this.ask(), SETTLE_MS);
   }
 
-  watch(setup: SetupInput) {
-    this.analysis = null;
-    this.running = true;
-    this.request = this.open().send({ type: 'analyse', setup, lines: LINES });
+  /** A connection that came back knows nothing of what the one before was asked. */
+  private ask() {
+    clearTimeout(this.timer);
+    if (!this.connected || !this.watched) return;
+    this.request = this.socket!.send({ type: 'analyse', setup: this.watched, lines: LINES });
   }
 
   stop() {
-    this.request = 0;
-    this.analysis = null;
-    if (this.running) this.socket?.send({ type: 'stop' });
+    this.forget();
+    if (this.running && this.connected) this.socket?.send({ type: 'stop' });
     this.running = false;
+  }
+
+  private forget() {
+    clearTimeout(this.timer);
+    this.request = 0;
+    this.watched = this.analysis = null;
   }
 
   private receive(message: AnalysisSocketMessage) {

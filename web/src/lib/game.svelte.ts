@@ -1,6 +1,7 @@
 /** One game on the server, as this page sees it: its log as a tree, and where it stands. */
 
 import { Failure } from './api';
+import { withMark, type MarkKind, type Marks } from './marks';
 import { tell } from './notices.svelte';
 import { Socket } from './socket';
 import { apply, type Node, type Tree } from './tree';
@@ -19,6 +20,8 @@ export class GameClient {
   missing = $state(false);
   private grown: Tree | null = null;
   private positions = new Map<number, Position>();
+  /** Marks on their way to the server, by node: the next one is drawn beside them. */
+  private drawn = new Map<number, Marks>();
   private readonly socket: Socket<GameMessage>;
 
   constructor(
@@ -67,6 +70,17 @@ export class GameClient {
   /** Ask the server to change the game; rejects with a `Failure`. */
   act(action: Without<Action, 'id'>): Promise<Ack> {
     return this.socket.ask<Ack>(action);
+  }
+
+  /** Draw a mark on a position, or take it away. */
+  async mark({ id: node, marks }: Node, point: string, kind: MarkKind) {
+    const wanted = withMark(this.drawn.get(node) ?? marks, point, kind);
+    this.drawn.set(node, wanted);
+    try {
+      await this.act({ type: 'marks', node, marks: wanted });
+    } finally {
+      if (this.drawn.get(node) === wanted) this.drawn.delete(node);
+    }
   }
 
   /** The position at any node, with what may be played there. */

@@ -30,6 +30,13 @@ export function go(address: string, { replace = false } = {}) {
   if (before !== current.path) scrollTo(0, 0);
 }
 
+/** Go to an address as soon as it is known, unless there is none or the user has gone elsewhere meanwhile. */
+export async function goWhenKnown(address: Promise<string | null>, options = {}) {
+  const before = current.path;
+  const known = await address;
+  if (known !== null && current.path === before) go(known, options);
+}
+
 addEventListener('popstate', () => (current = read()));
 
 // Plain links work as links everywhere (new tab, copy address); a plain click stays on the page.

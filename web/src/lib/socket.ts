@@ -78,7 +78,9 @@ export class Socket<M extends Message> {
     this.events.onmessage(message);
   }
 
+  /** What was not answered has failed, and is not sent by the next connection. */
   private fail(failure: Failure) {
+    this.queue = [];
     for (const { reject } of this.waiting.values()) reject(failure);
     this.waiting.clear();
   }

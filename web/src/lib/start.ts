@@ -1,7 +1,7 @@
 /** From a remembered choice to a running game. */
 
 import { newGame } from './api';
-import { go } from './router.svelte';
+import { goWhenKnown } from './router.svelte';
 import { rememberChoice, settings, type Choice } from './settings.svelte';
 import type { Catalog, Game, NewGame, Opponent, Seat, StonesStart, TextStart } from './wire';
 
@@ -38,25 +38,29 @@ export function gameSettings(game: Game, choice: Choice, start: StartChoice): Ne
   };
 }
 
-export async function startGame(game: Game, choice: Choice, start: StartChoice = { kind: 'standard' }) {
-  const state = await newGame(gameSettings(game, choice, start));
-  rememberChoice(game, choice);
-  go(`/play/${state.id}`);
+async function startTable(game: Game, choice: Choice, wanted: NewGame) {
+  const started = newGame(wanted).then(({ id }) => {
+    rememberChoice(game, choice);
+    return `/play/${id}`;
+  });
+  await goWhenKnown(started);
+}
+
+export function startGame(game: Game, choice: Choice, start: StartChoice = { kind: 'standard' }) {
+  return startTable(game, choice, gameSettings(game, choice, start));
 }
 
 /** Two people, one screen. */
-export async function startShared(game: Game, choice: Choice, start: StartChoice = { kind: 'standard' }) {
+export function startShared(game: Game, choice: Choice, start: StartChoice = { kind: 'standard' }) {
   const seat: Seat = { kind: 'human', name: '' };
-  const wanted = { ...gameSettings(game, choice, start), black: seat, white: seat };
-  const state = await newGame(wanted);
-  rememberChoice(game, choice);
-  go(`/play/${state.id}`);
+  return startTable(game, choice, { ...gameSettings(game, choice, start), black: seat, white: seat });
 }
 
-export async function startAnalysis(
+/** Make an analysis; returns its address. */
+export async function newAnalysis(
   table: Pick<NewGame, 'game' | 'size' | 'rule' | 'bans' | 'start'>,
   moves: string[] = [],
-) {
-  const state = await newGame({ ...table, mode: 'analysis', moves });
-  go(`/analysis/${state.id}`, { replace: true });
+): Promise<string> {
+  const { id } = await newGame({ ...table, mode: 'analysis', moves });
+  return `/analysis/${id}`;
 }
