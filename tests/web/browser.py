@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import os
+import re
 import shutil
-import socket
 import subprocess
 import sys
 from pathlib import Path
@@ -52,19 +52,19 @@ class Server:
     def __init__(self, data: Path, *options: str) -> None:
         self.data = data
         self.options = options
-        with socket.socket() as free:
-            free.bind(("127.0.0.1", 0))
-            self.port = int(free.getsockname()[1])
-        self.url = f"http://127.0.0.1:{self.port}"
-        self.http = httpx.Client(base_url=self.url, timeout=30)
+        self.port = 0
         self.start()
+        self.url = f"http://127.0.0.1:{self.port}"
+        self.http = httpx.Client(base_url=self.url, timeout=60)
 
     def start(self) -> None:
         command = [sys.executable, "-c", START, "--no-browser", "--port", str(self.port), "--data", str(self.data)]
         self.process = subprocess.Popen([*command, *self.options], stdout=subprocess.PIPE, text=True)
         assert self.process.stdout is not None
         # It says where it is when it listens.
-        assert self.url in self.process.stdout.readline()
+        found = re.search(r"http://127\.0\.0\.1:(\d+)", self.process.stdout.readline())
+        assert found
+        self.port = int(found[1])
 
     def kill(self) -> None:
         """End it as a power cut would."""

@@ -13,7 +13,9 @@ PAGE = Path(__file__).parents[2] / "src/omello/server/static/index.html"
 QUICK = {"pause": False, "animation": False, "sound": False, "language": "en"}
 
 Open = Callable[..., Page]
-expect.set_options(timeout=20_000)
+# A busy machine is no failure.
+PATIENCE_MS = 60_000
+expect.set_options(timeout=PATIENCE_MS)
 
 
 @pytest.fixture(scope="session")
@@ -49,7 +51,7 @@ def visit(browser: Browser, server: Server) -> Iterator[Open]:
         chosen = json.dumps(json.dumps(QUICK | (settings or {})))
         context.add_init_script(f"localStorage['omello.settings'] ??= {chosen}")
         page = context.new_page()
-        page.set_default_timeout(20_000)
+        page.set_default_timeout(PATIENCE_MS)
         page.on("pageerror", lambda error: problems.append(str(error)))
         page.on(
             "console",

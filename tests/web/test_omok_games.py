@@ -11,7 +11,7 @@ import omello
 from omello import omok
 from tests.web.browser import Server
 from tests.web.conftest import Open
-from tests.web.table import HUMAN, button, computer, play, play_a_computer, point, wait_for_turn
+from tests.web.table import HUMAN, button, computer, play, play_a_computer, point, wait_for_turn, wait_until
 
 pytestmark = pytest.mark.slow
 
@@ -72,6 +72,7 @@ def test_the_33_ban_on_and_off(visit: Open, server: Server) -> None:
     button(page, "More").click()
     page.get_by_label("33 ban").click()
     page.keyboard.press("Escape")
+    expect(page.locator("svg .forbidden")).to_have_count(0)
     play(page, "h8", "black")
 
 
@@ -89,15 +90,14 @@ def test_move_numbers_and_turning_the_board(visit: Open, server: Server) -> None
     expect(page.locator("svg .number")).to_have_text(["2", "1"])
     before = point(page, "a1").bounding_box()
     page.keyboard.press("f")
-    assert before is not None
-    for _ in range(200):
+
+    def is_turned() -> bool:
         after = point(page, "i9").bounding_box()
+        assert before is not None
         assert after is not None
-        if abs(before["x"] - after["x"]) < 1 and abs(before["y"] - after["y"]) < 1:
-            break
-        page.wait_for_timeout(25)
-    else:
-        raise AssertionError("the board did not turn")
+        return abs(before["x"] - after["x"]) < 1 and abs(before["y"] - after["y"]) < 1
+
+    wait_until(page, is_turned)
 
 
 def test_the_clock_runs_and_decides(visit: Open, server: Server) -> None:

@@ -81,7 +81,7 @@ def test_the_language_can_be_changed(visit: Open) -> None:
 def test_no_serious_accessibility_findings(visit: Open, server: Server, path: str, scheme: str) -> None:
     page = visit(address(server, path), color_scheme=scheme)
     expect(page.get_by_role("heading", level=1)).to_have_count(1)
-    page.wait_for_timeout(500)
+    page.wait_for_load_state("networkidle")
     check(page)
 
 
@@ -100,8 +100,10 @@ def check(page: Page) -> None:
 def test_dialogs_have_no_serious_findings(visit: Open, server: Server) -> None:
     page = visit(address(server, "/play/GAME"))
     button(page, "More").click()
+    expect(page.get_by_role("dialog")).to_be_visible()
     check(page)
     page.keyboard.press("Escape")
+    expect(page.get_by_role("dialog")).to_have_count(0)
     page.keyboard.press("?")
     expect(page.get_by_role("heading", name="Keyboard")).to_be_visible()
     check(page)
