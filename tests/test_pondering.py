@@ -166,6 +166,7 @@ def test_gomocup_switches_it() -> None:
     engine.finish()
     assert ponderings()
     engine.hear("INFO pondering 0")
+    engine.finish()
     assert not ponderings()
     engine.converse(["TURN 0,0", "END"])
     assert len(said) == 4

@@ -4,8 +4,8 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from omello import Limit
-from omello.protocols.gomocup.engine import GomocupEngine
+from omello import Limit, OmelloError
+from omello.protocols.gomocup.engine import GomocupEngine, GomocupRefusalError
 from omello.protocols.gtp.engine import GtpEngine
 from omello.protocols.nboard.engine import NBoardEngine
 from omello.protocols.speaker import Thinker
@@ -36,10 +36,16 @@ def test_every_conversation_goes_on(engine, data):
     word = st.sampled_from(WORDS[engine].split()) | st.text(max_size=5)
     said = []
     speaker = engine(Thinker(lambda board: First()), said.append, Limit(time=0.01))
-    for words in data.draw(st.lists(st.lists(word, max_size=4), max_size=20)):
-        if not speaker.hear(" ".join(words)):
-            break
-    speaker.finish()
+    complain, surprises = speaker.complain, []
+
+    def note(error):
+        complain(error)
+        if not isinstance(error, OmelloError | GomocupRefusalError):
+            surprises.append(error)
+
+    speaker.complain = note
+    speaker.converse([" ".join(words) for words in data.draw(st.lists(st.lists(word, max_size=4), max_size=20))])
+    assert surprises == []
     if engine is GtpEngine:
         said.clear()
         speaker.hear("9 name")

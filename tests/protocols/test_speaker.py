@@ -6,7 +6,7 @@ import time
 
 import pytest
 
-from omello import Limit
+from omello import Engine, Limit
 from omello.protocols.gomocup.engine import GomocupEngine, Info
 from omello.protocols.nboard.engine import NBoardEngine
 from omello.protocols.speaker import EngineThinker, Thinker, in_time
@@ -60,10 +60,48 @@ def test_end_does_not_wait_for_the_thought():
     assert time.monotonic() - start < 5
 
 
+@pytest.mark.parametrize("stop", ["YXSTOP", "END"])
+def test_a_stop_is_heard_behind_other_lines(stop):
+    engine, said, _ = speaker(GomocupEngine)
+    start = time.monotonic()
+
+    def lines():
+        yield from ("START 15", "BEGIN")
+        time.sleep(0.1)
+        yield from ("INFO time_left 5000", "ABOUT", stop)
+
+    engine.converse(lines())
+    assert said[:2] == ["OK", "0,0"]
+    assert time.monotonic() - start < 5
+
+
+def test_an_interruption_stops_the_thought():
+    engine, _, _ = speaker(GomocupEngine)
+    start = time.monotonic()
+
+    def lines():
+        yield from ("START 15", "BEGIN")
+        time.sleep(0.1)
+        raise KeyboardInterrupt
+
+    with pytest.raises(KeyboardInterrupt):
+        engine.converse(lines())
+    assert time.monotonic() - start < 5
+
+
+def test_a_partner_that_is_gone_is_no_reason_to_hang():
+    def write(line):
+        raise BrokenPipeError
+
+    engine = GomocupEngine(Thinker(lambda board: Sleeper()), write, Limit(time=0.1))
+    engine.converse(["START 15", "BEGIN"])
+
+
 def test_a_command_waits_for_the_move_before_it():
     engine, said, _ = speaker(GomocupEngine)
     for line in ("START 15", "INFO timeout_turn 200", "BEGIN", "ABOUT"):
         engine.hear(line)
+    engine.finish()
     assert said[1] == "0,0"
     assert said[2].startswith("name=")
 
@@ -113,8 +151,8 @@ def test_nboard_keeps_to_the_games_clock():
         (["timeout_turn 5000"], Limit(time=in_time(5))),
         (["timeout_turn 0"], Limit(time=0.02)),
         (["timeout_turn 5000", "timeout_match 60000"], Limit(time=in_time(5), clock=in_time(60))),
-        (["timeout_match 60000", "time_left 3000"], Limit(time=1, clock=in_time(3))),
-        (["time_left -5"], Limit(time=1, clock=0.0)),
+        (["timeout_match 60000", "time_left 3000"], Limit(clock=in_time(3))),
+        (["time_left -5"], Limit(clock=0.0)),
         (["time_left 2147483647", "max_node 700", "max_depth 9"], Limit(time=1, nodes=700, depth=9)),
         (["timeout_turn soon", "max_node many"], Limit(time=1)),
     ],
@@ -138,7 +176,20 @@ def test_threads_and_memory_follow_info():
         ("INFO thread_num many", (4, 1)),
     ):
         engine.hear(line)
+        engine.finish()
         assert (thinker.threads, thinker.memory) == expected
+
+
+def test_what_was_told_before_is_no_reason_to_forget():
+    thinker = EngineThinker(1, 64)
+    engine = GomocupEngine(thinker, [].append, Limit(time=1))
+    for line in ("INFO max_memory 367001600", "START 15"):
+        engine.hear(line)
+    engine.finish()
+    made = thinker.player_for(engine.board)
+    engine.hear("INFO max_memory 367001600")
+    engine.finish()
+    assert thinker.player_for(engine.board) is made
 
 
 def test_a_match_clock_that_is_not_reported_is_counted():
@@ -147,8 +198,40 @@ def test_a_match_clock_that_is_not_reported_is_counted():
         engine.hear(line)
     engine.finish()
     first, second = (limit.clock for limit in sleeper.limits)
-    assert first == in_time(5)
-    assert 4.0 < second < first
+    assert 4.9 < first <= in_time(5)
+    assert 4.0 < second < first - 0.1
+    for line in ("RESTART", "BEGIN"):
+        engine.hear(line)
+    engine.finish()
+    assert sleeper.limits[-1].clock > second + 0.1
+
+
+def test_shown_details_cost_no_more_time():
+    limits = []
+
+    class Analyst:
+        def analyse(self, board, limit, lines, progress):
+            limits.append(limit)
+            return Engine(board, memory=1).analyse(board, Limit(depth=1), lines=lines)
+
+    engine = GomocupEngine(Thinker(lambda board: Analyst()), [].append, Limit())
+    info = ("show_detail 1", "timeout_turn 8000", "time_left 16000")
+    for line in ("START 15", *(f"INFO {key}" for key in info), "BEGIN"):
+        engine.hear(line)
+    engine.finish()
+    assert limits[0].time == in_time(8)
+    assert limits[0].clock == pytest.approx(in_time(16), abs=0.1)
+
+
+def test_the_first_stone_takes_no_time():
+    said = []
+    engine = GomocupEngine(EngineThinker(1, 4), said.append, Limit(time=60))
+    start = time.monotonic()
+    for line in ("START 15", "BEGIN"):
+        engine.hear(line)
+    engine.finish()
+    assert said == ["OK", "7,7"]
+    assert time.monotonic() - start < 10
 
 
 @pytest.mark.parametrize(

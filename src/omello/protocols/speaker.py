@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import abc
+import contextlib
+import queue
 import re
 import threading
 from collections.abc import Callable, Iterable
@@ -78,8 +80,9 @@ class Thinker:
 
     def stop(self) -> None:
         """End the thinking as soon as the player can; those that cannot be stopped finish in their time."""
-        if self._made is not None and hasattr(self._made[1], "stop"):
-            self._made[1].stop()
+        made = self._made
+        if made is not None and hasattr(made[1], "stop"):
+            made[1].stop()
 
     def resize(self, *, threads: int | None = None, memory: int | None = None) -> None:
         """Take so many threads and megabytes from now on; players that have no such choice ignore it."""
@@ -105,6 +108,9 @@ class EngineThinker(Thinker):
 
     def choose(self, board: Board, limit: Limit) -> Move:
         engine, moves = self.player_for(board), board.legal_moves()
+        if board.game == "omok" and not any(board.score()):
+            # On an empty board the search looks at the middle only, however long it may.
+            limit = Limit(depth=1)
         expected = moves if len(moves) == 1 else engine.analyse(board.copy(), limit).best.moves
         if self.pondering:
             engine.ponder(board, expected)
@@ -120,13 +126,16 @@ class EngineThinker(Thinker):
             self._made[1].close()
 
     def resize(self, *, threads: int | None = None, memory: int | None = None) -> None:
+        before = self.threads, self.memory
         self.threads = self.threads if threads is None else min(max(threads, 1), 256)
         self.memory = self.memory if memory is None else min(max(memory, 1), 1 << 14)
-        self.close()
+        # Some partners say the same before every move: the engine need not forget everything each time.
+        if before != (self.threads, self.memory):
+            self.close()
 
 
 class Speaker(abc.ABC):
-    """Our side of a protocol: hears lines, says lines. At most one thought at a time, in a thread of its own."""
+    """Our side of a protocol: hears lines, says lines. What takes time is done in a thread of its own, in order."""
 
     protocol: ClassVar[str]
     games: ClassVar[tuple[Game, ...]]
@@ -137,11 +146,12 @@ class Speaker(abc.ABC):
         """Holds where the other side sets none."""
         self._write = write
         self._lock = threading.Lock()
-        self._thought: threading.Thread | None = None
+        self._thoughts: queue.SimpleQueue[Callable[[], None] | None] = queue.SimpleQueue()
+        threading.Thread(target=self._work, name="omello-thought", daemon=True).start()
 
     @abc.abstractmethod
     def hear(self, line: str) -> bool:
-        """Act on one line; False ends the conversation."""
+        """Act on one line, at once or in its turn; False ends the conversation."""
 
     @abc.abstractmethod
     def complain(self, error: Exception) -> None:
@@ -152,10 +162,12 @@ class Speaker(abc.ABC):
         try:
             for line in lines:
                 if not self.hear(line.strip()):
-                    self.halt()
                     break
-            self.finish()
+            else:
+                self.finish()
         finally:
+            self.halt()
+            self._thoughts.put(None)
             self.thinker.close()
 
     def say(self, line: str) -> None:
@@ -163,29 +175,28 @@ class Speaker(abc.ABC):
             self._write(line)
 
     def think(self, thought: Callable[[], None]) -> None:
-        """Start a thought; the one before has to be over."""
+        """Do something that takes time, after everything that was to be done before."""
+        self._thoughts.put(thought)
 
-        def guarded() -> None:
+    def finish(self) -> None:
+        """Wait for all thoughts to come to their end."""
+        over = threading.Event()
+        self._thoughts.put(over.set)
+        over.wait()
+
+    def halt(self) -> None:
+        """Stop all thoughts and wait for them."""
+        over = threading.Event()
+        self._thoughts.put(over.set)
+        while not over.wait(0.01):
+            # Again and again: a search that has not begun yet does not hear the first call.
+            self.thinker.stop()
+
+    def _work(self) -> None:
+        while (thought := self._thoughts.get()) is not None:
             try:
                 thought()
             except Exception as error:
-                # Silence would look as if we hung.
-                self.complain(error)
-
-        self.finish()
-        self._thought = threading.Thread(target=guarded, name="omello-thought")
-        self._thought.start()
-
-    def finish(self) -> None:
-        """Wait for the thought to come to its end."""
-        if self._thought is not None:
-            self._thought.join()
-            self._thought = None
-
-    def halt(self) -> None:
-        """Stop the thought and wait for it."""
-        while self._thought is not None and self._thought.is_alive():
-            # Again and again: a search that has not begun yet does not hear the first call.
-            self.thinker.stop()
-            self._thought.join(0.01)
-        self.finish()
+                # Silence would look as if we hung; but perhaps nobody listens any more.
+                with contextlib.suppress(OSError):
+                    self.complain(error)

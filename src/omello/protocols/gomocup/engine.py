@@ -37,6 +37,8 @@ class Info:
     max_node: int = 0
     max_depth: int = 0
     rule: int = 0
+    used: int = 0
+    """Milliseconds since the time left was told, or since the game began: not every manager tells before each move."""
     other: dict[str, str] = field(default_factory=dict)
     """Keys without an effect of their own, as they came."""
 
@@ -45,24 +47,26 @@ class Info:
         if key in ("timeout_turn", "timeout_match", "time_left", "max_node", "max_depth", "rule"):
             if (number := whole(value)) is not None:
                 setattr(self, key, number)
+                self.used = 0 if key == "time_left" else self.used
         else:
             self.other[key] = value
 
     def limit(self, default: Limit) -> Limit:
         """The limit for the next move; the default's time where the manager has set none."""
-        seconds = default.time
+        seconds = clock = None
+        if self.timeout_match > 0 or self.time_left != UNLIMITED:
+            told = self.time_left if self.time_left != UNLIMITED else self.timeout_match
+            clock = in_time(max(told - self.used, 0) / 1000)
         if self.timeout_turn is not None:
             # 0 asks for an answer as fast as possible.
             seconds = in_time(self.timeout_turn / 1000) if self.timeout_turn > 0 else 0.02
-        clock = None
-        if self.timeout_match > 0 or self.time_left != UNLIMITED:
-            left = self.time_left if self.time_left != UNLIMITED else self.timeout_match
-            clock = in_time(max(left, 0) / 1000)
+        elif clock is None:
+            seconds = default.time
         return Limit(seconds, self.max_node or default.nodes, self.max_depth or default.depth, clock)
 
 
 class GomocupEngine(Speaker):
-    """Hears Gomocup commands. While it thinks, only `YXSTOP` and `END` are acted upon at once."""
+    """Hears Gomocup commands. All are acted upon in order, but `YXSTOP` and `END` at once."""
 
     protocol: ClassVar[str] = "gomocup"
     games: ClassVar[tuple[Game, ...]] = ("omok",)
@@ -103,15 +107,17 @@ class GomocupEngine(Speaker):
         }
 
     def hear(self, line: str) -> bool:
-        word, _, rest = line.partition(" ")
-        word = word.upper()
+        word = line.partition(" ")[0].upper()
         if word == "YXSTOP":
             self.halt()
             self.thinker.rest()
-            return True
-        if word == "END":
-            return False
-        self.finish()
+        elif word != "END":
+            self.think(lambda: self._act(line))
+        return word != "END"
+
+    def _act(self, line: str) -> None:
+        word, _, rest = line.partition(" ")
+        word, start = word.upper(), time.monotonic()
         try:
             if self._lines is not None:
                 if word != "DONE":
@@ -125,7 +131,7 @@ class GomocupEngine(Speaker):
                 self.say(f"UNKNOWN {word[:60]!r} is no command")
         except (GomocupRefusalError, OmelloError) as error:
             self.complain(error)
-        return True
+        self.info.used += round((time.monotonic() - start) * 1000)
 
     def complain(self, error: Exception) -> None:
         self.say(f"ERROR {error}")
@@ -145,6 +151,7 @@ class GomocupEngine(Speaker):
         except OmelloError:
             raise GomocupRefusalError(f"a board of size {rest[:20]!r} is not played here") from None
         self.thinker.player_for(self.board)
+        self.info.used = 0
         self.say("OK")
 
     def _rectstart(self, rest: str) -> None:
@@ -209,7 +216,7 @@ class GomocupEngine(Speaker):
             black, white, size=board.size, rule=board.rule, turn=WHITE if len(stones) % 2 else BLACK
         )
         limit = self.info.limit(self.limit)
-        self.think(lambda: self.say(swap2(position, self.thinker, limit)))
+        self.say(swap2(position, self.thinker, limit))
 
     def _info(self, rest: str) -> None:
         key, _, value = rest.partition(" ")
@@ -245,7 +252,7 @@ class GomocupEngine(Speaker):
         if board.outcome() is not None:
             raise GomocupRefusalError("the game is over")
         limit = self.info.limit(self.limit)
-        self.think(lambda: self.say(find(board, self.thinker, limit, chance_of(bias, POINTS))))
+        self.say(find(board, self.thinker, limit, chance_of(bias, POINTS)))
 
     def _show_forbidden(self, rest: str) -> None:
         forbidden = self._playing().forbidden_points()
@@ -269,27 +276,15 @@ class GomocupEngine(Speaker):
         if board.outcome() is not None:
             raise GomocupRefusalError("the game is over")
         limit = self.info.limit(self.limit)
-        start = time.monotonic()
-
-        def thought() -> None:
-            shows = lines > 1 or bool(self._blocked) or self.info.other.get("show_detail") == "1"
-            view = self._analyse(board, limit, lines) if shows else None
-            move = view.best.move if view else self.thinker.choose(board, limit)
-            board.push(move)
-            if self.info.time_left == UNLIMITED and self.info.timeout_match > 0:
-                # The manager does not tell the time left: count it ourselves.
-                self.info.time_left = self.info.timeout_match
-            if self.info.time_left != UNLIMITED:
-                self.info.time_left -= round((time.monotonic() - start) * 1000)
-            self.say(point(move))
-
-        self.think(thought)
+        shows = lines > 1 or bool(self._blocked) or self.info.other.get("show_detail") == "1"
+        view = self._analyse(board, limit, lines) if shows else None
+        move = view.best.move if view else self.thinker.choose(board, limit)
+        board.push(move)
+        self.say(point(move))
 
     def _analyse(self, board: omok.Board, limit: Limit, lines: int) -> Analysis | None:
         """The engine's opinion, told as it forms; None from players that have none."""
-        bounds = [seconds for seconds in (limit.time, limit.clock) if seconds is not None]
-        turn = Limit(min(bounds, default=None), limit.nodes, limit.depth)
-        view = self.thinker.analyse(board, turn, lines + len(self._blocked), self._go_on)
+        view = self.thinker.analyse(board, limit, lines + len(self._blocked), self._go_on)
         if view is None or not (free := self._unblocked(view)):
             return None
         self._report(view)
