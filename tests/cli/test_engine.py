@@ -1,5 +1,6 @@
 """`omello engine` and `pbrain-omello` as other programs start them."""
 
+import os
 import subprocess
 import sys
 import time
@@ -10,6 +11,7 @@ from omello import Limit, Reason
 from omello.arena.game import Fixture, play
 from omello.arena.terms import Contestant, Terms
 from omello.cli import main
+from omello.cli.engine import pbrain
 from omello.setup import Setup
 
 
@@ -34,6 +36,21 @@ def test_the_end_of_input_still_gets_its_answer():
 def test_games_and_protocols_belong_together(capsys):
     assert main(["engine", "omok", "--protocol", "gtp"]) == 2
     assert "omok is not played over gtp" in capsys.readouterr().err
+
+
+@pytest.mark.parametrize("option", ["--player=nobody", "--player=greedy", "--threads=0", "--memory=0", "--limit=soon"])
+def test_wrong_options_are_refused_before_anything_is_said(option, capsys):
+    assert pbrain([option]) == 2
+    assert capsys.readouterr().err.startswith("omello: ")
+
+
+def test_bytes_that_are_no_text_are_no_command():
+    command = [sys.executable, "-c", "import sys; from omello.cli.engine import pbrain; sys.exit(pbrain())"]
+    strict = {**os.environ, "PYTHONIOENCODING": "utf-8:strict"}
+    lines = b"START 15\n\xff\xfe\nABOUT\nEND\n"
+    done = subprocess.run(command, input=lines, capture_output=True, timeout=60, check=True, env=strict)
+    said = done.stdout.decode().splitlines()
+    assert [line.split(" ")[0] for line in said] == ["OK", "UNKNOWN", 'name="Omello",']
 
 
 @pytest.mark.parametrize(

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import argparse
+import contextlib
+import io
 import sys
 from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, Any
@@ -18,12 +20,6 @@ def add(subparsers: Any) -> None:
     parser = subparsers.add_parser("engine", help="speak a protocol with other programs (Gomocup, NBoard, GTP)")
     parser.add_argument("game", choices=tuple(PROTOCOLS))
     parser.add_argument("--protocol", choices=("gomocup", "nboard", "gtp"), required=True)
-    add_options(parser)
-    parser.set_defaults(run=run)
-
-
-def add_options(parser: argparse.ArgumentParser) -> None:
-    """The options that `pbrain-omello` has too."""
     parser.add_argument("--player", metavar="SPEC", help="let another player think, see `omello players`")
     parser.add_argument("--limit", default="time=1", help="where the other side sets none: time=1, nodes=5000, depth=8")
     parser.add_argument("--threads", type=int, default=1, metavar="N")
@@ -32,36 +28,36 @@ def add_options(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "--dialect", choices=("gomocup", "yixin"), default="gomocup", help="Gomocup: what the numbers of rules mean"
     )
+    parser.set_defaults(run=run)
 
 
 def run(args: argparse.Namespace) -> int:
-    from omello.errors import SpecError
-
-    if args.protocol not in PROTOCOLS[args.game]:
-        raise SpecError(f"{args.game} is not played over {args.protocol}: use {' or '.join(PROTOCOLS[args.game])}")
-    return converse(args, args.protocol)
-
-
-def pbrain(argv: Sequence[str] | None = None) -> int:
-    """The program `pbrain-omello`: a Gomocup engine under the name that tournament managers expect."""
-    parser = argparse.ArgumentParser(prog="pbrain-omello", description="Omello as a Gomocup engine.")
-    add_options(parser)
-    return converse(parser.parse_args(argv), "gomocup")
-
-
-def converse(args: argparse.Namespace, protocol: str) -> int:
     """Speak on standard input and output until the other side says goodbye."""
     from omello.arena.terms import parse_limit
+    from omello.errors import SpecError
+    from omello.setup import Setup
 
     def write(line: str) -> None:
         print(line, flush=True)
 
-    speaker = make(args, protocol)(thinker(args), write, parse_limit(args.limit))
-    try:
+    if args.protocol not in PROTOCOLS[args.game]:
+        raise SpecError(f"{args.game} is not played over {args.protocol}: use {' or '.join(PROTOCOLS[args.game])}")
+    speaker = make(args)(thinker(args), write, parse_limit(args.limit))
+    # Wrong options are refused now, not when the first game begins.
+    speaker.thinker.player_for(Setup.of(args.game).board())
+    if isinstance(sys.stdin, io.TextIOWrapper):
+        # Bytes that are no text are no command either, and no reason to end.
+        sys.stdin.reconfigure(errors="replace")
+    with contextlib.suppress(KeyboardInterrupt, BrokenPipeError):
         speaker.converse(sys.stdin)
-    except (KeyboardInterrupt, BrokenPipeError):
-        speaker.halt()
     return 0
+
+
+def pbrain(argv: Sequence[str] | None = None) -> int:
+    """The program `pbrain-omello`: a Gomocup engine under the name that tournament managers expect."""
+    from omello.cli import main
+
+    return main(["engine", "omok", "--protocol", "gomocup", *(sys.argv[1:] if argv is None else argv)])
 
 
 def thinker(args: argparse.Namespace) -> Thinker:
@@ -73,13 +69,13 @@ def thinker(args: argparse.Namespace) -> Thinker:
     return EngineThinker(args.threads, args.memory, pondering=args.ponder)
 
 
-def make(args: argparse.Namespace, protocol: str) -> Callable[[Thinker, Write, Limit], Speaker]:
+def make(args: argparse.Namespace) -> Callable[[Thinker, Write, Limit], Speaker]:
     """The speaker of a protocol."""
-    if protocol == "gtp":
+    if args.protocol == "gtp":
         from omello.protocols.gtp.engine import GtpEngine
 
         return GtpEngine
-    if protocol == "nboard":
+    if args.protocol == "nboard":
         from omello.protocols.nboard.engine import NBoardEngine
 
         return NBoardEngine
