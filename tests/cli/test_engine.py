@@ -93,12 +93,12 @@ def test_the_engine_analyses_over_nboard_and_stops_at_a_ping():
 
 
 @pytest.mark.alone
-@pytest.mark.parametrize("limit", [Limit(time=0.4), Limit(clock=8)])
-def test_the_engine_keeps_its_time_over_gtp(limit):
+@pytest.mark.parametrize("protocol", ["gtp", "nboard"])
+@pytest.mark.parametrize("limit", [Limit(time=0.3), Limit(clock=8)])
+def test_the_engine_keeps_its_time_in_matches(limit, protocol):
     code = "import sys; from omello.cli import main; sys.exit(main())"
-    engine = f"{sys.executable} -c '{code}' engine othello --protocol gtp --memory 4 --limit time=0.3"
-    pair = [Contestant.parse(f"cmd:{engine}?protocol=gtp", limit), Contestant.parse("random", Limit())]
-    # The protocol counts in whole seconds, so a limit of less for a move has to be the engine's own.
-    played = play(Fixture(0, *pair), Terms(Setup.of("othello", 6), margin=2))
+    engine = f"{sys.executable} -c '{code}' engine othello --protocol {protocol} --memory 4 --limit time=9"
+    pair = [Contestant.parse(f"cmd:{engine}?protocol={protocol}", limit), Contestant.parse("random", Limit())]
+    played = play(Fixture(0, *pair), Terms(Setup.of("othello", 6), margin=0.5))
     assert played.reason is Reason.NO_MOVES, played.note
     assert played.winner == 0

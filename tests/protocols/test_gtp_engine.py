@@ -45,7 +45,7 @@ def test_files_that_are_none(tmp_path):
     for name in ("missing.sgf", "omok.sgf"):
         _, said, _ = conversation(f"loadsgf {tmp_path / name}")
         assert said[0].startswith("? cannot load file")
-    assert conversation("loadsgf")[1][0].startswith("? cannot load file")
+    assert conversation("loadsgf")[1] == ["? syntax error\n"]
 
 
 @pytest.mark.parametrize(

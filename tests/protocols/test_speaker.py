@@ -131,6 +131,14 @@ def test_ping_ends_a_thought_before_pong():
     assert said[-1] == "pong 3"
 
 
+def test_nboard_tells_what_the_move_is_worth():
+    said = []
+    engine = NBoardEngine(EngineThinker(1, 4), said.append, Limit(depth=4))
+    engine.hear("go")
+    engine.finish()
+    assert re.fullmatch(r"=== [A-H][1-8]/-?\d+\.\d\d/\d+\.\d\d", said[1])
+
+
 def test_nboard_keeps_to_the_games_clock():
     engine, _, sleeper = speaker(NBoardEngine)
     game = "(;GM[Othello]TY[8]RE[?]TI[0:10]BO[8 ---------------------------O*------*O--------------------------- *]"

@@ -403,6 +403,26 @@ def test_gtp_client_follows_the_game():
     assert drive(GtpClient, script, *asks) == ["d6", "d3"]
 
 
+def test_gtp_client_tells_parts_of_seconds_by_several_moves_in_each_period():
+    script = gtp_script(
+        {"name": "= Other"},
+        {
+            "boardsize 8": "=",
+            "clear_board": "=",
+            "time_settings 0 1 10": "=",
+            "time_left b 1 10": "=",
+            "genmove b": "= f5",
+        },
+        {"play w d6": "=", "time_left b 1 10": "=", "genmove b": "= c3"},
+        {"play w d3": "=", "time_settings 0 3 2": "=", "time_left b 3 2": "=", "genmove b": "= c4"},
+        {"play w f4": "=", "time_settings 0 0 0": "=", "time_left b 0 0": "=", "genmove b": "= e3"},
+    )
+    game = ["f5", "d6", "c3", "d3", "c4", "f4"]
+    limits = [Limit(time=0.1), Limit(time=0.1), Limit(time=1.5), Limit(clock=0.9)]
+    asks = [(othello_board(*game[:moves]), limit) for moves, limit in zip((0, 2, 4, 6), limits, strict=True)]
+    assert drive(GtpClient, script, *asks) == ["f5", "c3", "c4", "e3"]
+
+
 def test_gtp_client_passes_for_the_engine_and_forgives_those_that_know_no_pass():
     script = gtp_script(
         {"name": "= Other"},
@@ -463,6 +483,27 @@ def test_nboard_client_tells_the_game_and_reads_slashes_and_blanks():
     asks = [
         (othello_board("f5"), Limit(clock=60, depth=8)),
         (othello_board("f5", "d6", "c3"), Limit(time=2, depth=8)),
+    ]
+    assert drive(NBoardClient, script, *asks) == ["d6", "d3"]
+
+
+def test_nboard_client_tells_no_more_time_than_there_is():
+    script = """
+        > nboard 2
+        > ping 1
+        < pong 1
+        > set depth 60
+        > set game (;GM[Othello]TY[8]RE[?]TI[0:10]BO[8 …]B[F5];)
+        > go
+        < === D6/0.5/1
+        > set game (;GM[Othello]TY[8]RE[?]TI[0:20.5]BO[8 …]B[F5]W[D6]B[C3];)
+        > go
+        < === D3
+        > quit
+    """
+    asks = [
+        (othello_board("f5"), Limit(clock=10, increment=2)),
+        (othello_board("f5", "d6", "c3"), Limit(time=1)),
     ]
     assert drive(NBoardClient, script, *asks) == ["d6", "d3"]
 

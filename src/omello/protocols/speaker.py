@@ -11,7 +11,7 @@ from collections.abc import Callable, Iterable
 from typing import Any, ClassVar
 
 from omello.analysis import Analysis
-from omello.core import Board, Game, Limit, Move
+from omello.core import Board, Game, Limit, Move, Score
 from omello.engine import Engine
 from omello.players import close, player
 
@@ -43,6 +43,8 @@ class Thinker:
     """
 
     def __init__(self, make: Callable[[Any], Any]) -> None:
+        self.opinion: Score | None = None
+        """What the player thinks of the move it chose last, if it is one that tells."""
         self._make = make
         self._made: tuple[tuple[object, ...], Any] | None = None
 
@@ -64,8 +66,13 @@ class Thinker:
 
     def choose(self, board: Board, limit: Limit) -> Move:
         moves = board.legal_moves()
-        # Nothing to think about: a forced move costs no time.
-        move: Move = moves[0] if len(moves) == 1 else self.player_for(board).choose(board.copy(), limit)
+        if len(moves) == 1:
+            # Nothing to think about: a forced move costs no time.
+            self.opinion = None
+            return moves[0]
+        made = self.player_for(board)
+        move: Move = made.choose(board.copy(), limit)
+        self.opinion = getattr(made, "opinion", None)
         return move
 
     def analyse(
@@ -111,7 +118,8 @@ class EngineThinker(Thinker):
         if board.game == "omok" and not any(board.score()):
             # On an empty board the search looks at the middle only, however long it may.
             limit = Limit(depth=1)
-        expected = moves if len(moves) == 1 else engine.analyse(board.copy(), limit).best.moves
+        best = None if len(moves) == 1 else engine.analyse(board.copy(), limit).best
+        expected, self.opinion = (best.moves, best.score) if best else (moves, None)
         if self.pondering:
             engine.ponder(board, expected)
         move: Move = expected[0]

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass, field
+from fractions import Fraction
 from typing import Any, ClassVar
 
 from omello.core import BLACK, Limit, Move, Side
@@ -99,13 +100,19 @@ class GtpClient(Client):
             side = side.other
 
     def _times(self, side: Side, limit: Limit) -> Iterator[str]:
+        """The time in whole seconds, as the protocol counts; never more than there is."""
         if limit.clock is not None:
             if self._time is None or self._time[1] is None:
-                yield f"time_settings {limit.clock:.0f} 0 0"
-            yield f"time_left {colour(side)} {limit.clock:.0f} 0"
-        elif limit.time is not None and self._time != (limit.time, None):
-            # No main time and one move in each period: that much for every move, in whole seconds.
-            yield f"time_settings 0 {max(limit.time, 1):.0f} 1"
+                yield f"time_settings {int(limit.clock)} 0 0"
+            yield f"time_left {colour(side)} {int(limit.clock)} 0"
+        elif limit.time is not None:
+            # No main time, and so many moves in each period: a tenth of a second for each is a second for ten.
+            each = Fraction(max(limit.time, 0.01)).limit_denominator(100)
+            if self._time != (limit.time, None):
+                yield f"time_settings 0 {each.numerator} {each.denominator}"
+            if each.denominator > 1:
+                # The period begins again, so that every move has its even share of it.
+                yield f"time_left {colour(side)} {each.numerator} {each.denominator}"
         self._time = (limit.time, limit.clock)
 
 

@@ -101,7 +101,8 @@ class GtpEngine(Speaker):
             # The other side's forced pass was played already, or nobody has to pass.
             raise GtpRefusalError("illegal move")
         self._turn_to(side)
-        if not self.board.is_legal(move):
+        # What we answer ourselves when the game is over may be played then, too.
+        if not self.board.is_legal(move) and (move != "pass" or self.board.outcome() is None):
             raise GtpRefusalError("illegal move")
         self.board.push(move)
         return ""
@@ -123,9 +124,9 @@ class GtpEngine(Speaker):
         return move
 
     def _turn_to(self, side: Side) -> None:
-        """Some programs leave forced passes out: play the one that is missing."""
+        """Some programs leave forced passes out: play the one that is missing. After the end anybody passes."""
         if self.board.turn is not side:
-            if self.board.legal_moves() != ["pass"]:
+            if self.board.legal_moves() not in (["pass"], []):
                 raise GtpRefusalError(f"it is {self.board.turn.name.lower()}'s turn")
             self.board.push("pass")
 
@@ -156,9 +157,11 @@ class GtpEngine(Speaker):
         return ""
 
     def _loadsgf(self, args: list[str]) -> str:
+        if not args:
+            raise GtpRefusalError("syntax error")
         try:
             record = records.read(Path(args[0]).read_bytes())
-        except (OSError, IndexError) as error:
+        except OSError as error:
             raise GtpRefusalError(f"cannot load file: {error}") from None
         board = record.board()
         if not isinstance(board, othello.Board):

@@ -12,6 +12,8 @@ from omello.protocols.nboard import parse_move, stones_ahead
 from omello.records import Clock, Record, write
 
 DEEPEST = 60
+SOLVED_EMPTIES, FEWEST_THOUGHTS = 20, 2
+"""With so many empty squares engines know the rest of the game after one or two more thoughts."""
 
 
 @dataclass
@@ -87,13 +89,15 @@ class NBoardClient(Client):
     def _game(self, board: Any, limit: Limit) -> str:
         """The game so far, with the time that is left.
 
-        The protocol knows only clocks for a whole game: a limit for each move becomes what all of them may take.
+        The protocol knows only clocks for a whole game, which engines divide by the moves they will think about: a
+        limit for each move becomes what all those may take. Increments are left out: they would be counted for the
+        moves that were made already.
         """
         record = Record.from_board(board)
         seconds = limit.clock
         if seconds is None and limit.time is not None:
             empties = board.size**2 - sum(board.score())
-            seconds = limit.time * (empties // 2 + 1)
+            seconds = limit.time * max(FEWEST_THOUGHTS, (empties - SOLVED_EMPTIES) / 2 + FEWEST_THOUGHTS)
         if seconds is not None:
-            record.clocks = {side: Clock(round(seconds, 1), limit.increment) for side in (BLACK, WHITE)}
+            record.clocks = {side: Clock(round(seconds, 1), 0.0) for side in (BLACK, WHITE)}
         return write(record, "ggf").strip()

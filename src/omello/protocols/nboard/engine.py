@@ -96,7 +96,9 @@ class NBoardEngine(Speaker):
         else:
             limit = Limit(None, self.limit.nodes, self.depth or None, in_time(max(left, 0.0)))
         move = self.thinker.choose(board, limit)
-        self.say(f"=== {move_text(move)}//{time.monotonic() - start:.2f}")
+        opinion = self.thinker.opinion
+        worth = "" if opinion is None else f"{opinion.value:.2f}"
+        self.say(f"=== {move_text(move)}/{worth}/{time.monotonic() - start:.2f}")
         self.say("status")
 
     def _analyse(self, lines: int) -> None:
