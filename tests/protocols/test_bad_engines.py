@@ -1,5 +1,6 @@
 """Engines that crash, hang, stutter, lie, flood their output or ignore the end, in real processes."""
 
+import asyncio
 import sys
 import time
 from pathlib import Path
@@ -19,6 +20,7 @@ from omello.protocols import (
     EngineTimeoutError,
 )
 from omello.protocols.process_tree import MARK
+from omello.protocols.transport import ProcessTransport
 from omello.setup import Setup
 
 ENGINE = Path(__file__).with_name("bad_engine.py")
@@ -119,6 +121,16 @@ def test_who_ignores_the_end_is_ended_with_everything_it_started(mode, tmp_path)
     assert time.monotonic() - start < 5
     for pid in pids:
         assert not psutil.pid_exists(pid) or psutil.Process(pid).status() == psutil.STATUS_ZOMBIE
+
+
+def test_an_end_by_force_is_no_surprise(caplog):
+    async def ends():
+        for _ in range(40):
+            transport = await ProcessTransport.start([sys.executable, "-S", "-c", "input()"])
+            await transport.close(grace=0)
+
+    asyncio.run(ends())
+    assert caplog.records == []
 
 
 def test_an_abandoned_engine_ends_with_the_program(tmp_path):

@@ -28,7 +28,8 @@ def kill_tree(pid: int, mark: str) -> None:
         for victim in victims:
             with contextlib.suppress(psutil.Error):
                 victim.kill()
-        psutil.wait_procs(victims, timeout=1.0)
+        # The process itself is left to whoever started it, who would otherwise not learn how it ended.
+        psutil.wait_procs([victim for victim in victims if victim.pid != pid], timeout=1.0)
         # A process may have started another one just before it was killed.
         victims = [process for process in _marked(mark) if process not in victims]
 
