@@ -3,6 +3,8 @@
 from concurrent.futures import ThreadPoolExecutor
 from itertools import islice
 
+import pytest
+
 from omello import Limit, openings
 from omello.arena.executors import Inline
 from omello.cli import main
@@ -56,3 +58,15 @@ def test_the_command_writes_a_file_that_can_be_read(tmp_path):
     text = file.read_text(encoding="utf-8")
     assert text.startswith("# othello-6: within 2 stones by the engine at nodes=1000, seed 0\n")
     assert len(openings.read(text.splitlines(), SETUP)) == 4
+
+
+@pytest.mark.parametrize("option", ["--count=0", "--limit=none", "--tolerance=-1", "--tolerance=nan"])
+def test_what_would_never_end_is_refused(option, capsys):
+    assert main(["openings", "omok", option]) == 2
+    assert capsys.readouterr().err.startswith("omello: ")
+
+
+def test_the_file_is_opened_before_anything_is_judged(tmp_path, monkeypatch, capsys):
+    monkeypatch.setattr("omello.openings.balance.judge", None)
+    assert main(["openings", "omok", "--output", str(tmp_path / "missing" / "openings.txt")]) == 2
+    assert "missing" in capsys.readouterr().err

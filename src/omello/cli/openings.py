@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import argparse
+import contextlib
 from pathlib import Path
 from typing import Any
 
@@ -26,26 +27,33 @@ def add(subparsers: Any) -> None:
 def run(args: argparse.Namespace) -> int:
     from omello.arena.executors import executor
     from omello.arena.terms import parse_limit
+    from omello.core import Limit
+    from omello.errors import SpecError
     from omello.openings.balance import balanced, lines, usual_tolerance
     from omello.setup import Setup
 
-    setup = Setup.of(args.game, args.size, args.rule)
+    setup, limit = Setup.of(args.game, args.size, args.rule), parse_limit(args.limit)
+    if args.count < 1:
+        raise SpecError(f"at least one opening is needed, not {args.count!r}")
+    if limit == Limit():
+        raise SpecError("a judgement needs a limit: nodes=, depth= or time=")
+    if args.tolerance is not None and not args.tolerance > 0:
+        raise SpecError(f"a tolerance cannot be {args.tolerance!r}")
     tolerance = usual_tolerance(setup) if args.tolerance is None else args.tolerance
     make_executor, at_once = executor(args.jobs, args.cluster)
     found = balanced(
         setup,
         args.count,
         seed=args.seed,
-        limit=parse_limit(args.limit),
+        limit=limit,
         tolerance=tolerance,
         make_executor=make_executor,
         at_once=at_once,
     )
     within = f"{tolerance:g} stones" if args.game == "othello" else f"{tolerance:.0%} of even chances"
     text = lines(found, f"{setup}: within {within} by the engine at {args.limit}, seed {args.seed}")
-    if args.output:
-        args.output.write_text("".join(f"{line}\n" for line in text), encoding="utf-8")
-    else:
+    # Written line by line: whoever interrupts a long search keeps what was found.
+    with args.output.open("w", encoding="utf-8") if args.output else contextlib.nullcontext() as file:
         for line in text:
-            print(line, flush=True)
+            print(line, file=file, flush=True)
     return 0
