@@ -33,9 +33,15 @@ def test_one_command_measures_and_writes(tmp_path, capsys):
     assert "## othello-4" in text
 
 
-def test_bad_levels(capsys):
-    assert main(["calibrate", "--game", "othello", "--levels", "low"]) == 2
-    assert "'low'" in capsys.readouterr().err
+@pytest.mark.parametrize("levels", ["low", "3-1"])
+def test_bad_levels(levels, capsys):
+    assert main(["calibrate", "--game", "othello", "--levels", levels]) == 2
+    assert repr(levels) in capsys.readouterr().err
+
+
+def test_a_page_needs_its_data(tmp_path, capsys):
+    assert main(["calibrate", "--game", "othello", "--docs", str(tmp_path / "levels.md")]) == 2
+    assert "--docs needs --data" in capsys.readouterr().err
 
 
 def test_shipped_ratings_name_real_players():

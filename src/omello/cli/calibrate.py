@@ -30,8 +30,10 @@ def run(args: argparse.Namespace) -> int:
     from omello.setup import Setup
 
     first, _, last = args.levels.partition("-")
-    if not (first.isdigit() and (last or first).isdigit()):
+    if not (first.isdigit() and (last or first).isdigit()) or int(last or first) < int(first):
         raise SpecError(f"levels are FROM-TO, not {args.levels!r}")
+    if args.docs and not args.data:
+        raise SpecError("the page of the manual is written from a data file: --docs needs --data")
     setup = Setup.of(args.game, args.size, args.rule)
     args.players = calibration.players(setup.game, range(int(first), int(last or first) + 1))
     args.anchor = f"{calibration.ORIGIN}=0"
@@ -40,7 +42,7 @@ def run(args: argparse.Namespace) -> int:
         tables = calibration.update(args.data, setup, table, command(args, setup))
         if args.docs:
             args.docs.write_text(calibration.docs(tables), encoding="utf-8")
-    contest.print_result(args, table, lambda: table_text(table, (calibration.ORIGIN, 0.0)))
+    contest.print_result(args, table, lambda table: table_text(table, (calibration.ORIGIN, 0.0)))
     return 0
 
 
