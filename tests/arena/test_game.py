@@ -1,5 +1,6 @@
 """One watched game, and the clocks."""
 
+import queue
 import threading
 import time
 
@@ -35,6 +36,24 @@ class Liar:
 class Mute:
     def choose(self, board, limit):
         return None
+
+class Quitter:
+    def choose(self, board, limit):
+        raise SystemExit("enough")
+
+class Trespasser:
+    def choose(self, board, limit):
+        return (board.forbidden_points() or board.legal_moves())[0]
+
+class Slammer:
+    def choose(self, board, limit):
+        return board.legal_moves()[0]
+    def close(self):
+        raise OSError("the door")
+
+class Stillborn:
+    def __init__(self):
+        raise OSError("no weights")
 
 class Vandal:
     def choose(self, board, limit):
@@ -112,6 +131,44 @@ def test_who_is_late_loses(bots):
     played = game(f"{bots}:Sleeper", "random", Terms(TERMS.setup, margin=0.05), Limit(time=0.05))
     assert (played.winner, played.reason) == (WHITE, Reason.TIME)
     assert played.slowest[BLACK] >= 0.2
+
+
+def test_who_wants_to_end_the_program_only_ends_the_game(bots):
+    played = game(f"{bots}:Quitter", f"{bots}:Slammer")
+    assert (played.winner, played.reason) == (WHITE, Reason.CRASH)
+    assert played.note == "EngineCrashError: it wants to end the program: SystemExit: enough (bots.py, line 26)"
+
+
+def test_a_forbidden_point_is_told_from_other_illegal_moves(bots):
+    setup = Setup.of("omok", rule="renju")
+    opening = ("h9", "a1", "h10", "a3", "i8", "a5", "j8", "a7")
+    pair = [contestant(f"{bots}:{name}") for name in ("Trespasser", "Slammer")]
+    played = play(Fixture(0, *pair, opening), Terms(setup))
+    assert (played.winner, played.reason) == (WHITE, Reason.FORBIDDEN)
+
+
+def test_a_player_that_cannot_be_made_is_a_clear_error(bots):
+    with pytest.raises(SpecError, match=r"Stillborn' cannot be made: OSError: no weights \(bots.py, line \d+\)"):
+        game(f"{bots}:Stillborn", f"{bots}:Slammer")
+
+
+def test_an_interrupted_game_leaves_no_search_behind(monkeypatch):
+    engine = Contestant.parse("engine:book=no", Limit(time=30))
+
+    class InterruptedQueue(queue.Queue):
+        def get(self, block=True, timeout=None):
+            if timeout is None:
+                return super().get()
+            # As a key pressed while the player is being waited for.
+            time.sleep(0.2)
+            raise KeyboardInterrupt
+
+    monkeypatch.setattr("omello.arena.patience.queue.SimpleQueue", InterruptedQueue)
+    start = time.monotonic()
+    with pytest.raises(KeyboardInterrupt):
+        play(Fixture(0, engine, engine), TERMS)
+    assert time.monotonic() - start < 10
+    assert not [thread for thread in threading.enumerate() if thread.name == "omello-player"]
 
 
 def test_a_bot_that_spoils_its_board_harms_nobody(bots):

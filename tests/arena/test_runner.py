@@ -10,6 +10,7 @@ import pytest
 from omello import FormatError, Limit, Reason, SpecError
 from omello.arena.executors import Inline, executor
 from omello.arena.game import play
+from omello.arena.report import match_text
 from omello.arena.runner import WorkerLostError, run
 from omello.arena.schedule import gauntlet, neighbours, round_robin, schedule
 from omello.arena.store import Store, from_json, to_json
@@ -190,8 +191,24 @@ def test_forfeits_are_counted_apart(tmp_path):
     bot.write_text("class Crasher:\n    def choose(self, board, limit):\n        raise OSError('no')\n")
     names = [f"{bot}:Crasher", "random"]
     table = Table(names, run(fixtures(4, names), TERMS, Inline))
-    assert table.forfeits(names[0]) == {Reason.CRASH: 4}
+    assert table.forfeits(names[0]) == {Reason.CRASH: ["OSError: no (bot.py, line 3)"] * 4}
     assert table.forfeits("random") == {}
+    assert match_text(table).endswith(f"{names[0]} lost 4 by crash; first: OSError: no (bot.py, line 3)")
+    failed = next(row for row in table.to_json()["players"] if row["name"] == names[0])
+    assert failed["forfeits"] == {"crash": 4}
+    assert failed["first_forfeits"] == {"crash": "OSError: no (bot.py, line 3)"}
+
+
+def test_no_game_is_begun_before_the_last_one_was_seen():
+    begun = []
+
+    class Watched(Inline):
+        def submit(self, fn, /, *args, **kwargs):
+            begun.append(args[0].number)
+            return super().submit(fn, *args, **kwargs)
+
+    for played in run(fixtures(2), TERMS, Watched):
+        assert begun[-1] == played.number
 
 
 def test_jobs_must_be_positive():

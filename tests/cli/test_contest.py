@@ -1,11 +1,19 @@
 """`omello match` and `omello tournament` from the command line."""
 
+import contextlib
 import json
+import os
+import signal
+import subprocess
+import sys
+import time
 import xml.etree.ElementTree as ElementTree
 
+import psutil
 import pytest
 
 from omello import records
+from omello.arena.game import play
 from omello.cli import main
 
 
@@ -21,6 +29,67 @@ def test_a_match_stops_when_the_test_knows(capsys):
     arguments = ["match", "positional", "random:seed=1", "--game", "othello", "--games", "2000"]
     assert main([*arguments, "--sprt", "0,200", "--json"]) == 0
     assert json.loads(capsys.readouterr().out)["games"] < 200
+
+
+def test_json_has_everything_that_the_text_has(capsys):
+    arguments = ["match", "greedy", "random", "--game", "othello", "--size", "6", "--games", "20", "--sprt", "0,5"]
+    assert main(arguments) == 0
+    text = capsys.readouterr().out
+    assert main([*arguments, "--json"]) == 0
+    result = json.loads(capsys.readouterr().out)
+    pairing = result["pairings"][0]
+    low, high = pairing["interval"]
+    assert f"Elo {pairing['elo']:+.0f} ± {(high - low) / 2:.0f}  stronger with {pairing['superiority']:.1%}" in text
+    assert f"points: {', '.join(map(str, pairing['pairs']))}\n" in text
+    assert f"ratio {result['sprt']['ratio']:.2f} " in text
+    assert result["sprt"]["verdict"] is None
+
+
+def test_an_interruption_shows_and_saves_the_games_so_far(tmp_path, capsys, monkeypatch):
+    saved = tmp_path / "games.ggf"
+
+    def interrupted(fixture, terms):
+        if fixture.number == 3:
+            raise KeyboardInterrupt
+        return play(fixture, terms)
+
+    monkeypatch.setattr("omello.arena.runner.play", interrupted)
+    arguments = ["match", "greedy", "random", "--game", "othello", "--size", "6", "--games", "20", "--json"]
+    assert main([*arguments, "--records", str(saved)]) == 130
+    assert json.loads(capsys.readouterr().out)["games"] == 3
+    assert len(list(records.read_file(saved))) == 3
+
+
+def test_an_interruption_reaches_all_processes_and_they_are_quiet():
+    code = "import sys; from omello.cli import main; sys.exit(main())"
+    arguments = [
+        "match",
+        "engine:level=20",
+        "engine:level=19",
+        "--game",
+        "othello",
+        "--limit",
+        "time=20",
+        "--jobs",
+        "2",
+    ]
+    command = [sys.executable, "-c", code, *arguments]
+    pipe = subprocess.PIPE
+    with subprocess.Popen(command, stdout=pipe, stderr=pipe, text=True, start_new_session=True) as process:
+        deadline = time.monotonic() + 60
+        # Their workers have started when they use processor time: imports are over after a second of it.
+        while time.monotonic() < deadline and sum(map(busy, psutil.Process(process.pid).children())) < 5:
+            time.sleep(0.1)
+        os.killpg(process.pid, signal.SIGINT)
+        out, err = process.communicate(timeout=15)
+    assert (process.returncode, err) == (130, "")
+    assert out.startswith("engine:level=20 - engine:level=19: 0 - 0")
+
+
+def busy(process):
+    with contextlib.suppress(psutil.Error):
+        return process.cpu_times().user
+    return 0.0
 
 
 def test_a_tournament_prints_saves_draws_and_resumes(tmp_path, capsys):
@@ -58,9 +127,17 @@ def test_a_gauntlet(capsys):
         (["random", "greedy", "--size", "7"], "7"),
         (["random", "greedy", "--sprt", "5,1"], "elo0 below elo1"),
         (["random", "greedy", "--anchor", "x=1", "--games", "2"], "'x=1'"),
+        (["random", "greedy", "--margin", "-1"], "margin cannot be -1.0"),
+        (["random", "greedy", "--max-moves", "-1"], "max_moves cannot be -1"),
+        (["random", "greedy", "--records", "no-such-folder/games.sgf"], "no folder for 'no-such-folder/games.sgf'"),
+        (["random", "greedy", "--picture", "no-such-folder/table.svg"], "no folder for 'no-such-folder/table.svg'"),
+        (["random", "greedy", "--records", "games.xyz"], "'games.xyz'"),
+        (["random", "greedy", "--size", "6", "--records", "games.wtb"], "6"),
+        (["random", "cmd:no-such-program"], "cannot start 'no-such-program'"),
     ],
 )
-def test_mistakes_get_one_clear_line(arguments, message, capsys):
+def test_mistakes_get_one_clear_line_before_anything_is_played(arguments, message, capsys, monkeypatch):
+    monkeypatch.setattr("omello.arena.runner.play", None)
     assert main(["match", *arguments, "--game", "othello"]) == 2
     error = capsys.readouterr().err
     assert message in error

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import multiprocessing
+import signal
 from collections.abc import Callable
-from concurrent.futures import Executor, Future, ProcessPoolExecutor
+from concurrent.futures import CancelledError, Executor, Future, ProcessPoolExecutor
 from typing import Any, TypeVar
 
 from omello.errors import SpecError
@@ -62,6 +63,41 @@ class DaskExecutor(Executor):
         self._client.close()
 
 
+class Processes(ProcessPoolExecutor):
+    """Processes of this machine. An interruption ends what they are doing, quietly, and they begin nothing new."""
+
+    def __init__(self, jobs: int) -> None:
+        # Not forked: this process may have threads, and a fork of them would hang.
+        super().__init__(jobs, mp_context=multiprocessing.get_context("spawn"), initializer=_heed_interruptions)
+
+    def submit(self, fn: Callable[..., T], /, *args: Any, **kwargs: Any) -> Future[T]:
+        return super().submit(_unless_interrupted, fn, *args, **kwargs)
+
+
+_interrupted = False
+
+
+def _heed_interruptions() -> None:
+    def interrupt(number: int, frame: object) -> None:
+        global _interrupted
+        # Twice would interrupt the clearing up.
+        signal.signal(signal.SIGINT, signal.SIG_IGN)
+        _interrupted = True
+        raise SystemExit(130)
+
+    signal.signal(signal.SIGINT, interrupt)
+
+
+def _unless_interrupted(fn: Callable[..., T], *args: Any, **kwargs: Any) -> T:
+    try:
+        if not _interrupted:
+            return fn(*args, **kwargs)
+    except SystemExit:
+        if not _interrupted:
+            raise
+    raise CancelledError
+
+
 def executor(jobs: int = 1, cluster: str = "") -> tuple[Callable[[], Executor], int]:
     """How to make the executor for `--jobs` and `--cluster`, and how many games to keep going on it."""
     if cluster:
@@ -74,6 +110,4 @@ def executor(jobs: int = 1, cluster: str = "") -> tuple[Callable[[], Executor], 
         raise SpecError(f"at least one job is needed, not {jobs!r}")
     if jobs == 1:
         return Inline, 1
-    # Not forked: this process may have threads, and a fork of them would hang.
-    context = multiprocessing.get_context("spawn")
-    return lambda: ProcessPoolExecutor(jobs, mp_context=context), 2 * jobs
+    return lambda: Processes(jobs), 2 * jobs

@@ -16,6 +16,7 @@ from omello.omok.swap import Choice, SwapOpening
 from omello.openings.fairness import carry_out
 from omello.players import close, player
 from omello.players.opening import take_part
+from omello.players.player import describe
 from omello.protocols.errors import EngineError
 
 T = TypeVar("T")
@@ -188,7 +189,7 @@ class Seat:
         return told
 
     def close(self) -> None:
-        self._asker.close()
+        self._asker.close(getattr(self.player, "stop", None))
         close(self.player)
 
     def turn(self, board: Board) -> Outcome | None:
@@ -199,7 +200,9 @@ class Seat:
         try:
             board.play(move)
         except (OmelloError, TypeError) as error:
-            raise ForfeitError(side, Reason.ILLEGAL, str(error)) from error
+            forbidden = hasattr(board, "forbidden_points") and move in board.forbidden_points()
+            reason = Reason.FORBIDDEN if forbidden else Reason.ILLEGAL
+            raise ForfeitError(side, reason, str(error)) from error
         return board.outcome()
 
     def open(self, side: Side, board: Any, opening: SwapOpening) -> SwapOpening:
@@ -227,5 +230,6 @@ class Seat:
 
 
 def _failure(side: Side, error: Exception) -> ForfeitError:
-    reason = error.reason if isinstance(error, EngineError) else Reason.CRASH
-    return ForfeitError(side, reason, f"{type(error).__name__}: {error}")
+    if isinstance(error, EngineError):
+        return ForfeitError(side, error.reason, f"{type(error).__name__}: {error}")
+    return ForfeitError(side, Reason.CRASH, describe(error))

@@ -2,14 +2,19 @@
 
 from __future__ import annotations
 
-import contextlib
 import ctypes
 import queue
 import threading
+import time
 from collections.abc import Callable
 from typing import Any, TypeVar
 
+from omello.players.player import describe
+from omello.protocols.errors import EngineCrashError
+
 T = TypeVar("T")
+STOPPING = 2.0
+"""Seconds that a player has to hear that it is stopped."""
 
 
 class HangError(Exception):
@@ -22,33 +27,42 @@ class Asker:
     def __init__(self) -> None:
         self._questions: queue.SimpleQueue[Callable[[], Any] | None] = queue.SimpleQueue()
         self._answers: queue.SimpleQueue[Any] = queue.SimpleQueue()
+        self._waiting = False
         self._thread = threading.Thread(target=self._serve, name="omello-player", daemon=True)
 
     def _serve(self) -> None:
-        # The interruption of a player that was given up ends here, without a word.
-        with contextlib.suppress(SystemExit):
-            while (question := self._questions.get()) is not None:
-                try:
-                    self._answers.put(question())
-                except Exception as error:
-                    self._answers.put(error)
+        while (question := self._questions.get()) is not None:
+            try:
+                self._answers.put(question())
+            except BaseException as error:
+                # Also a player that wants to end the whole program. Of one that was given up nobody will hear this.
+                self._answers.put(error)
 
     def ask(self, question: Callable[[], T], patience: float) -> T:
         """What the player answers, or what it raised; `HangError` after so many seconds."""
         if not self._thread.is_alive():
             self._thread.start()
         self._questions.put(question)
+        self._waiting = True
         try:
-            answer: T | Exception = self._answers.get(timeout=patience)
+            answer: T | BaseException = self._answers.get(timeout=patience)
         except queue.Empty:
             self._interrupt()
             raise HangError(f"no answer in {patience:.1f} s") from None
+        self._waiting = False
         if isinstance(answer, Exception):
             raise answer
+        if isinstance(answer, BaseException):
+            raise EngineCrashError(f"it wants to end the program: {describe(answer)}") from answer
         return answer
 
-    def close(self) -> None:
+    def close(self, stop: Callable[[], object] | None = None) -> None:
+        """Ask no more. A player that still thinks, because nobody waits for it any more, is stopped if it can be."""
         self._questions.put(None)
+        end = time.monotonic() + STOPPING
+        while self._waiting and stop is not None and self._thread.is_alive() and time.monotonic() < end:
+            stop()
+            self._thread.join(0.01)
 
     def _interrupt(self) -> None:
         """End a player that is lost in Python; in foreign code it only ends when that returns."""

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from omello.arena.game import FORFEITS
 from omello.arena.sprt import Sprt
 from omello.arena.table import Table
 
@@ -68,11 +67,9 @@ def _score(table: Table, one: str, other: str) -> str:
 
 
 def forfeit_lines(table: Table) -> list[str]:
-    """Who lost games other than by play; nothing if nobody did."""
-    lines = []
-    for name in table.names:
-        counts = table.forfeits(name)
-        if counts:
-            kinds = ", ".join(f"{counts[reason]} by {reason.value}" for reason in FORFEITS if counts[reason])
-            lines.append(f"{name} lost {kinds}")
-    return lines
+    """Who lost games other than by play, and what happened the first time; nothing if nobody did."""
+    return [
+        f"{name} lost {len(notes)} by {reason.value}" + (f"; first: {notes[0]}" if notes[0] else "")
+        for name in table.names
+        for reason, notes in table.forfeits(name).items()
+    ]

@@ -40,6 +40,9 @@ def run(
     again: list[tuple[Fixture, int]] = []
     try:
         while True:
+            # First of all: whoever has seen enough needs no further game.
+            while order and order[0] in finished:
+                yield finished[order.pop(0)]
             while len(running) < at_once:
                 fixture, attempt = again.pop(0) if again else (next(queue, None), 1)
                 if fixture is None:
@@ -48,8 +51,6 @@ def run(
                     order.append(fixture.number)
                 if fixture.number not in finished:
                     running[executor.submit(play, fixture, terms)] = (fixture, attempt)
-            while order and order[0] in finished:
-                yield finished[order.pop(0)]
             if not running:
                 if not order:
                     return

@@ -7,7 +7,7 @@ ratio of the two is compared with two bounds; beyond one of them the answer is k
 from __future__ import annotations
 
 import math
-from dataclasses import dataclass
+from dataclasses import asdict, dataclass
 from typing import Literal
 
 from omello.arena.stats import Sample, expected_score
@@ -94,6 +94,10 @@ class Sprt:
         worse = likeliest(weights, expected_score(self.elo0))
         better = likeliest(weights, expected_score(self.elo1))
         return total * sum(w * math.log(b / a) for w, a, b in zip(weights, worse, better, strict=True))
+
+    def to_json(self, sample: Sample) -> dict[str, float | str | None]:
+        """Where the test stands, for programs."""
+        return asdict(self) | {"ratio": round(self.ratio(sample), 3), "verdict": self.verdict(sample)}
 
     def verdict(self, sample: Sample) -> Verdict | None:
         """`accept` for `elo1`, `reject` for `elo0`, None while the match has to go on."""

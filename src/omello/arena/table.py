@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections import Counter
 from collections.abc import Iterable, Sequence
 from typing import Any
@@ -50,13 +51,13 @@ class Table:
             results[pair] = (points + played.points(played.black), games + 1)
         return ratings(results, anchor=anchor, players=self.names)
 
-    def forfeits(self, name: str) -> Counter[Reason]:
-        """How often a player lost by time, a crash or an illegal move."""
-        return Counter(
-            played.reason
-            for played in self.games
-            if played.reason in FORFEITS and name in (played.black, played.white) and played.points(name) == 0
-        )
+    def forfeits(self, name: str) -> dict[Reason, list[str]]:
+        """What was said about the games that a player lost by time, a crash or an illegal move."""
+        found: dict[Reason, list[str]] = {}
+        for played in self.games:
+            if played.reason in FORFEITS and name in (played.black, played.white) and played.points(name) == 0:
+                found.setdefault(played.reason, []).append(played.note)
+        return found
 
     def seconds_per_move(self, name: str) -> float:
         """How long a player thinks about a move, on average."""
@@ -71,7 +72,7 @@ class Table:
         return seconds / moves if moves else 0.0
 
     def to_json(self, anchor: tuple[str, float] | None = None) -> dict[str, Any]:
-        """Everything above as JSON."""
+        """Everything above as JSON; null stands for an infinite difference."""
         return {
             "games": len(self.games),
             "players": [
@@ -82,16 +83,32 @@ class Table:
                     "points": row.points,
                     "games": row.games,
                     "seconds_per_move": round(self.seconds_per_move(row.name), 6),
-                    "forfeits": {reason.value: count for reason, count in self.forfeits(row.name).items()},
+                    "forfeits": {reason.value: len(notes) for reason, notes in self.forfeits(row.name).items()},
+                    "first_forfeits": {reason.value: notes[0] for reason, notes in self.forfeits(row.name).items()},
                 }
                 for row in self.ratings(anchor)
             ],
             "pairings": [
-                {"players": [one, other], "lost_drawn_won": list(self.between(one, other).counts)}
+                self._pairing(one, other)
                 for i, one in enumerate(self.names)
                 for other in self.names[i + 1 :]
                 if self.between(one, other).size
             ],
+        }
+
+    def _pairing(self, one: str, other: str) -> dict[str, Any]:
+        sample = self.sample(one, other)
+        estimate = sample.estimate()
+        elo, low, high = (
+            round(value, 1) if math.isfinite(value) else None for value in (estimate.elo, estimate.low, estimate.high)
+        )
+        return {
+            "players": [one, other],
+            "lost_drawn_won": list(self.between(one, other).counts),
+            "pairs": list(self.pairs(one, other).counts),
+            "elo": elo,
+            "interval": [low, high],
+            "superiority": round(sample.superiority(), 4),
         }
 
     def _meetings(self, one: str, other: str) -> list[Played]:

@@ -84,3 +84,9 @@ class Terms:
     """End a game when both players have named the same winner with so many moves each in a row; 0 means never."""
     swap: Swap | None = None
     """Omok: the player with black lays the first stones, the other takes a colour."""
+
+    def __post_init__(self) -> None:
+        for name in ("margin", "max_moves", "judge", "agree"):
+            # Written so that it holds for what is no number, too.
+            if not getattr(self, name) >= 0:
+                raise SpecError(f"the terms of a match: {name} cannot be {getattr(self, name)!r}")

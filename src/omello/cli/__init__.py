@@ -27,6 +27,7 @@ from omello.cli import (
     threats,
     tournament,
 )
+from omello.protocols.errors import EngineError
 
 COMMANDS: tuple[ModuleType, ...] = (
     play,
@@ -66,6 +67,6 @@ def main(argv: Sequence[str] | None = None) -> int:
         return 130
     except BrokenPipeError:
         return 0
-    except OSError as error:
+    except (OSError, EngineError) as error:
         print(f"omello: {error}", file=sys.stderr)
         return 2

@@ -5,10 +5,11 @@ from __future__ import annotations
 import argparse
 import json
 import sys
+import tempfile
 import time
 from collections.abc import Callable, Sequence
 from pathlib import Path
-from typing import TYPE_CHECKING, get_args
+from typing import TYPE_CHECKING, Any, get_args
 
 if TYPE_CHECKING:
     from omello.arena.schedule import Pairing, Share
@@ -57,8 +58,15 @@ def add_options(parser: argparse.ArgumentParser, games: int) -> None:
     parser.add_argument("--quiet", action="store_true", help="no progress line")
 
 
+class Interrupted(KeyboardInterrupt):
+    """A match or tournament was interrupted; the games that were played count."""
+
+    def __init__(self, table: Table) -> None:
+        self.table = table
+
+
 def contest(args: argparse.Namespace, pair_up: PairUp, sprt: Sprt | None = None, share: Share = lambda _: 1) -> Table:
-    """Play everything that the options ask for, or until the test has its answer."""
+    """Play everything that the options ask for, or until the test has its answer. Raises `Interrupted`."""
     from dataclasses import asdict
 
     from omello.arena.executors import executor
@@ -76,7 +84,8 @@ def contest(args: argparse.Namespace, pair_up: PairUp, sprt: Sprt | None = None,
     setup = Setup.of(args.game, args.size, args.rule)
     limit = parse_limit(args.limit)
     contestants = [Contestant.parse(text, limit) for text in args.players]
-    check_players(contestants, setup)
+    check_players(contestants, setup, elsewhere=bool(args.cluster))
+    check_files(args, setup)
     openings = find_openings(args.openings, setup, args.games // 2, args.seed)
     swap = args.openings if args.openings in get_args(Swap) else None
     terms = Terms(setup, args.seed, args.margin, args.max_moves, args.judge, args.agree, swap)
@@ -99,22 +108,42 @@ def contest(args: argparse.Namespace, pair_up: PairUp, sprt: Sprt | None = None,
             progress.show()
             if sprt and played.number % 2 and sprt.verdict(table.sample(*table.names)):
                 break
+    except KeyboardInterrupt:
+        raise Interrupted(table) from None
     finally:
         games.close()
         progress.end()
         if store:
             store.close()
-    if args.records:
-        write_file(args.records, [record(played, setup) for played in table.games])
+        if args.records:
+            write_file(args.records, [record(played, setup) for played in table.games])
     return table
 
 
-def check_players(contestants: Sequence[Contestant], setup: Setup) -> None:
-    """Refuse wrong specs before anything is played."""
+def check_players(contestants: Sequence[Contestant], setup: Setup, *, elsewhere: bool) -> None:
+    """Refuse wrong specs before anything is played, and programs that do not start, unless they do so elsewhere."""
     from omello.players import close, player
 
     for contestant in contestants:
-        close(player(contestant.spec, setup.board()))
+        made: Any = player(contestant.spec, setup.board())
+        try:
+            if hasattr(made, "prepare") and not elsewhere:
+                made.prepare(setup.board())
+        finally:
+            close(made)
+
+
+def check_files(args: argparse.Namespace, setup: Setup) -> None:
+    """Refuse files that could not be written, before anything is played for them."""
+    from omello.errors import SpecError
+    from omello.records import Record, write_file
+
+    for path in (args.records, args.picture):
+        if path and not Path(path).absolute().parent.is_dir():
+            raise SpecError(f"there is no folder for {str(path)!r}")
+    if args.records:
+        with tempfile.TemporaryDirectory() as folder:
+            write_file(Path(folder) / Path(args.records).name, [Record.from_board(setup.board())])
 
 
 def find_openings(source: str, setup: Setup, count: int, seed: int) -> list[tuple[str, ...]]:
@@ -151,14 +180,32 @@ def parse_anchor(args: argparse.Namespace) -> tuple[str, float] | None:
         raise SpecError(f"an anchor is PLAYER=ELO with one of the players, not {args.anchor!r}") from None
 
 
-def print_result(args: argparse.Namespace, table: Table, text: Callable[[], str]) -> None:
+def report(
+    args: argparse.Namespace, play: Callable[[], Table], text: Callable[[Table], str], sprt: Sprt | None = None
+) -> int:
+    """Play, and print what came out: after an interruption, too."""
+    try:
+        table, code = play(), 0
+    except Interrupted as interrupted:
+        table, code = interrupted.table, 130
+    print_result(args, table, text, sprt)
+    return code
+
+
+def print_result(
+    args: argparse.Namespace, table: Table, text: Callable[[Table], str], sprt: Sprt | None = None
+) -> None:
     """The result on standard output, and the picture in its file."""
     from omello.arena.chart import svg
 
     anchor = parse_anchor(args)
+    if args.json:
+        result = table.to_json(anchor) | ({"sprt": sprt.to_json(table.sample(*table.names))} if sprt else {})
+        print(json.dumps(result, ensure_ascii=False, indent=1))
+    else:
+        print(text(table))
     if args.picture:
         args.picture.write_text(svg(table.ratings(anchor), f"{args.game}, {len(table.games)} games"), encoding="utf-8")
-    print(json.dumps(table.to_json(anchor), ensure_ascii=False, indent=1) if args.json else text())
 
 
 class Progress:

@@ -22,6 +22,6 @@ def run(args: argparse.Namespace) -> int:
     from omello.arena.sprt import Sprt
 
     sprt = Sprt.parse(args.sprt) if args.sprt else None
-    table = contest.contest(args, round_robin, sprt)
-    contest.print_result(args, table, lambda: match_text(table, sprt))
-    return 0
+    return contest.report(
+        args, lambda: contest.contest(args, round_robin, sprt), lambda table: match_text(table, sprt), sprt
+    )

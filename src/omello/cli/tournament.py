@@ -21,6 +21,5 @@ def run(args: argparse.Namespace) -> int:
     from omello.arena.schedule import gauntlet, round_robin
 
     anchor = contest.parse_anchor(args)
-    table = contest.contest(args, gauntlet if args.gauntlet else round_robin)
-    contest.print_result(args, table, lambda: table_text(table, anchor))
-    return 0
+    pair_up = gauntlet if args.gauntlet else round_robin
+    return contest.report(args, lambda: contest.contest(args, pair_up), lambda table: table_text(table, anchor))

@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+import contextlib
 import random
+import traceback
+from pathlib import PurePath
 from typing import Any, Protocol
 
 from omello.core import Board, Limit, Move
@@ -31,8 +34,21 @@ class Player(Protocol):
 
 def close(player: Player) -> None:
     """Let a player give back what it holds; players that hold nothing need no `close`."""
-    if hasattr(player, "close"):
-        player.close()
+    # Its game is over: what goes wrong now harms nobody else.
+    with contextlib.suppress(Exception):
+        if hasattr(player, "close"):
+            player.close()
+
+
+def describe(error: BaseException) -> str:
+    """What went wrong in somebody's player, and where: its author has no other way to find out.
+
+    >>> describe(ValueError("no such depth"))
+    'ValueError: no such depth'
+    """
+    frames = traceback.extract_tb(error.__traceback__)
+    where = f" ({PurePath(frames[-1].filename).name}, line {frames[-1].lineno})" if frames else ""
+    return f"{type(error).__name__}: {error}{where}"
 
 
 def choices(board: Board) -> list[Move]:

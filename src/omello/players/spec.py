@@ -15,7 +15,7 @@ from dataclasses import dataclass
 
 from omello.core import Board
 from omello.errors import SpecError
-from omello.players.player import Player
+from omello.players.player import Player, describe
 
 Factory = Callable[..., Player]
 
@@ -85,6 +85,8 @@ class Spec:
             return factory(**given)
         except SpecError as error:
             raise SpecError(f"player {self.text!r}: {error}") from error
+        except Exception as error:
+            raise SpecError(f"player {self.text!r} cannot be made: {describe(error)}") from error
 
     def _value(self, name: str, text: str, kind: object) -> object:
         """An option's value, of the type its parameter asks for."""
