@@ -88,6 +88,8 @@ class Game:
                 self.settings = self.settings.model_copy(update={"pause": event.pause})
             case wire.EndedEvent():
                 self.outcome = event.outcome
+                if self.clocks is not None and event.outcome.reason == "time":
+                    self.clocks = self.clocks.model_copy(update={tables.SIDES[self.board.turn]: 0.0})
             case wire.VariationEvent():
                 self._add(event.seq, TreeNode(event.parent, event.move, event.side, None))
             case wire.CommentEvent():
