@@ -12,6 +12,8 @@ from typing import Any
 import httpx
 from websockets.sync.client import ClientConnection, connect
 
+PATIENCE = 60
+"""So many seconds an answer may take: a busy machine is no failure."""
 START = "import sys; from omello.cli import main; sys.exit(main(sys.argv[1:]))"
 
 
@@ -24,7 +26,7 @@ class Server:
         assert self.process.stdout is not None
         line = self.process.stdout.readline()
         self.address = line.split()[3].rstrip("/")
-        self.http = httpx.Client(base_url=self.address, timeout=30)
+        self.http = httpx.Client(base_url=self.address, timeout=PATIENCE)
 
     def new_game(self, **settings: Any) -> dict[str, Any]:
         response = self.http.post("/api/games", json=settings)
@@ -45,14 +47,14 @@ class Server:
     def stop(self) -> None:
         self.http.close()
         self.process.terminate()
-        self.process.communicate(timeout=20)
+        self.process.communicate(timeout=PATIENCE)
 
 
 class Page:
     """A connection that remembers the log, as the real page does."""
 
     def __init__(self, address: str) -> None:
-        self._connection = connect(address, max_size=None)
+        self._connection = connect(address, max_size=None, open_timeout=PATIENCE)
         self.events: list[dict[str, Any]] = []
         self.state: dict[str, Any] = {}
         self._id = 0
@@ -65,7 +67,7 @@ class Page:
         self._connection.__exit__(*error)
 
     def receive(self) -> dict[str, Any]:
-        message: dict[str, Any] = json.loads(self.socket.recv(timeout=30))
+        message: dict[str, Any] = json.loads(self.socket.recv(timeout=PATIENCE))
         if message["type"] == "update":
             self.events += message["events"]
             self.state = message["state"]

@@ -35,7 +35,7 @@ def test_a_new_question_replaces_the_old_and_stop_stops(server: Server) -> None:
         page.socket.send('{"id": 3, "type": "stop"}')
         stopped = page.until(lambda message: message["done"])
         assert stopped["id"] == 2
-        assert time.monotonic() - started < 20
+        assert time.monotonic() - started < 30
         assert page.ask("ping")["type"] == "pong"
 
 
@@ -153,9 +153,9 @@ def test_a_random_start_is_even_and_different_each_time(server: Server) -> None:
     assert all(start["kind"] == "stones" for start in starts)
     assert len({str(start) for start in starts}) > 1
     for start in starts:
-        asked = {"setup": {"game": "othello", "start": start}, "lines": 1, "effort": {"seconds": 0.5}}
+        asked = {"setup": {"game": "othello", "start": start}, "lines": 1, "effort": {"nodes": 100_000}}
         score = server.http.post("/api/analyse", json=asked).json()["lines"][0]["score"]
-        assert abs(score["value"]) < 20  # A glance of half a second on a busy machine is no more exact.
+        assert abs(score["value"]) < 20  # A glance is no more exact.
 
 
 def test_the_computer_moves_while_others_analyse(server: Server) -> None:
@@ -169,7 +169,7 @@ def test_the_computer_moves_while_others_analyse(server: Server) -> None:
         started = time.monotonic()
         player.ask("play", move="f5")
         player.wait_for(lambda state: state["position"]["turn"] == "black" and state["seq"] == 3)
-        assert time.monotonic() - started < 30
+        assert time.monotonic() - started < 60
 
 
 def codes(hints: list[dict[str, Any]]) -> list[str]:

@@ -58,7 +58,7 @@ def test_a_killed_server_has_lost_nothing_it_acknowledged(tmp_path: Path) -> Non
 def test_the_computer_goes_on_after_a_crash_in_its_thought(tmp_path: Path) -> None:
     server = Server(tmp_path)
     greedy = {"kind": "computer", "player": "greedy"}
-    game = server.new_game(game="othello", white=greedy, pause=5)["id"]
+    game = server.new_game(game="othello", white=greedy, pause=10)["id"]
     with server.visit(game) as page:
         page.ask("play", move="f5")
         seen = page.state["seq"]

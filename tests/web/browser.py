@@ -13,7 +13,7 @@ from typing import Any
 import httpx
 from playwright.sync_api import sync_playwright
 
-from tests.server.running import START
+from tests.server.running import PATIENCE, START
 
 NAMES = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable", "chrome")
 ARGUMENTS = [
@@ -55,7 +55,7 @@ class Server:
         self.port = 0
         self.start()
         self.url = f"http://127.0.0.1:{self.port}"
-        self.http = httpx.Client(base_url=self.url, timeout=60)
+        self.http = httpx.Client(base_url=self.url, timeout=PATIENCE)
 
     def start(self) -> None:
         command = [sys.executable, "-c", START, "--no-browser", "--port", str(self.port), "--data", str(self.data)]
@@ -73,7 +73,7 @@ class Server:
 
     def close(self) -> None:
         self.process.terminate()
-        self.process.communicate(timeout=20)
+        self.process.communicate(timeout=PATIENCE)
 
     def new_game(self, **settings: Any) -> str:
         answer = self.http.post("/api/games", json=settings)

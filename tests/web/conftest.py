@@ -7,15 +7,14 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Browser, Page, expect, sync_playwright
 
+from tests.server.running import PATIENCE
 from tests.web.browser import ARGUMENTS, HELP, Server, chromium
 
 PAGE = Path(__file__).parents[2] / "src/omello/server/static/index.html"
 QUICK = {"pause": False, "animation": False, "sound": False, "language": "en"}
 
 Open = Callable[..., Page]
-# A busy machine is no failure.
-PATIENCE_MS = 60_000
-expect.set_options(timeout=PATIENCE_MS)
+expect.set_options(timeout=1000 * PATIENCE)
 
 
 @pytest.fixture(scope="session")
@@ -51,7 +50,7 @@ def visit(browser: Browser, server: Server) -> Iterator[Open]:
         chosen = json.dumps(json.dumps(QUICK | (settings or {})))
         context.add_init_script(f"localStorage['omello.settings'] ??= {chosen}")
         page = context.new_page()
-        page.set_default_timeout(PATIENCE_MS)
+        page.set_default_timeout(1000 * PATIENCE)
         page.on("pageerror", lambda error: problems.append(str(error)))
         page.on(
             "console",

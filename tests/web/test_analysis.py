@@ -122,7 +122,7 @@ def test_lines_are_shown_by_pointing_and_played_by_clicking(visit: Open, server:
     page.mouse.move(5, 5)
     expect(page.locator("[data-stone]")).to_have_count(4)
     line.nth(1).click()
-    expect(page.locator("[data-node]")).to_have_count(2)
+    expect(page).to_have_url(re.compile("node=3$"))
     expect(line.nth(1)).to_be_visible()
     page.keyboard.press(" ")
     expect(page.locator("[data-node]")).to_have_count(3)
