@@ -5,13 +5,15 @@ import os
 from pathlib import Path
 
 import pytest
+from textual.widgets import Input
 
 from omello import BLACK, WHITE, Limit, omok, texts
 from omello.setup import Setup
 from omello.tui.app import PlayApp
 from omello.tui.board_view import BoardView
-from omello.tui.dialogs import NewGame
+from omello.tui.dialogs import AskFile, NewGame
 from omello.tui.table import HUMAN, Table
+from tests.tui.driving import until
 
 
 def app(game="othello", size=8, rule="freestyle", black=HUMAN, white=HUMAN, lang="en"):
@@ -27,14 +29,6 @@ def drive(scenario, window, size=(80, 24)):
             await scenario(window, pilot)
 
     asyncio.run(session())
-
-
-async def until(pilot, condition):
-    for _ in range(3000):
-        if condition():
-            return
-        await pilot.pause(0.02)
-    raise AssertionError("it did not happen")
 
 
 def screen_text(window):
@@ -101,8 +95,7 @@ def test_a_forbidden_point_is_marked_and_says_why():
             ["h9", "h10", "i8", "j8"], ["a1", "a3", "a5", "a7"], rule="renju", turn=BLACK
         )
         window._happened()
-        await pilot.pause()
-        assert "×" in screen_text(window).split("\n")[8]
+        await until(pilot, lambda: "×" in screen_text(window).split("\n")[8])
         await click(pilot, window, "h8")
         assert "two open threes" in screen_text(window)
         await pilot.press("3")
@@ -194,23 +187,25 @@ def test_the_language_changes_in_play():
 
 def test_save_and_load(tmp_path):
     async def scenario(window, pilot):
+        def asks():
+            return isinstance(window.screen, AskFile) and isinstance(window.focused, Input)
+
         await click(pilot, window, "f5")
         await pilot.press("s")
-        await pilot.pause()
+        await until(pilot, asks)
         for _ in range(20):
             await pilot.press("backspace")
         await pilot.press(*"kept.sgf", "enter")
-        await pilot.pause()
-        assert Path("kept.sgf").is_file()
+        await until(pilot, lambda: Path("kept.sgf").is_file() and not asks())
         await pilot.press("u", "l")
-        await pilot.pause()
+        await until(pilot, asks)
+        assert window.table.board.moves == []
         await pilot.press(*"kept.sgf", "enter")
-        await pilot.pause()
-        assert window.table.board.moves == ["f5"]
+        await until(pilot, lambda: window.table.board.moves == ["f5"] and not asks())
         await pilot.press("l")
-        await pilot.pause()
+        await until(pilot, asks)
         await pilot.press(*"none.sgf", "enter")
-        await pilot.pause()
+        await until(pilot, lambda: not asks())
         assert window.table.board.moves == ["f5"]
 
     before = Path.cwd()
@@ -224,21 +219,18 @@ def test_save_and_load(tmp_path):
 def test_a_new_game_of_another_kind():
     async def scenario(window, pilot):
         await pilot.press("n")
-        await pilot.pause()
-        assert isinstance(window.screen, NewGame)
+        await until(pilot, lambda: isinstance(window.screen, NewGame) and window.screen.query("#start"))
         window.screen.query_one("#game").value = "omok"
-        await pilot.pause()
-        assert window.screen.query_one("#size").value == "15"
+        await until(pilot, lambda: window.screen.query_one("#size").value == "15")
         window.screen.query_one("#size").value = "9"
         window.screen.query_one("#rule").value = "renju"
         window.screen.query_one("#white").value = "nobody"
         await pilot.click("#start")
-        await pilot.pause()
-        assert "nobody" in screen_text(window)
+        await until(pilot, lambda: "nobody" in screen_text(window))
         window.screen.query_one("#white").value = "ladder:seed=1"
         # The message about "nobody" may still lie over the button, so not by the mouse.
         window.screen.query_one("#start").press()
-        await until(pilot, lambda: window.table.board.game == "omok")
+        await until(pilot, lambda: window.table.board.game == "omok" and not isinstance(window.screen, NewGame))
         board = window.table.board
         assert (board.game, board.size, board.rule.name) == ("omok", 9, "renju")
         await click(pilot, window, "e5")
@@ -253,12 +245,11 @@ def test_the_result_comes_in_large_letters(lang):
         for move in ["a1", "a2", "b1", "b2", "c1", "c2", "d1", "d2", "e1"]:
             await click(pilot, window, move)
         await until(pilot, lambda: window.screen.name == "result")
+        await until(pilot, lambda: texts.load(lang)("result.black") in screen_text(window))
         text = screen_text(window)
-        assert texts.load(lang)("result.black") in text
         assert all(line in text for line in texts.load(lang)("banner.black").strip("\n").split("\n"))
         await pilot.press("enter")
-        await pilot.pause()
-        assert window.screen.name != "result"
+        await until(pilot, lambda: window.screen.name != "result")
         assert window.table.board.outcome().winner is BLACK
 
     drive(scenario, app("omok", 5, lang=lang))
@@ -267,11 +258,9 @@ def test_the_result_comes_in_large_letters(lang):
 def test_help_comes_and_goes():
     async def scenario(window, pilot):
         await pilot.press("question_mark")
-        await pilot.pause()
-        assert window.screen.name == "help"
+        await until(pilot, lambda: window.screen.name == "help")
         await pilot.press("escape")
-        await pilot.pause()
-        assert window.screen.name != "help"
+        await until(pilot, lambda: window.screen.name != "help")
 
     drive(scenario, app())
 
@@ -280,9 +269,8 @@ def test_a_board_that_does_not_fit_says_what_it_needs():
     async def scenario(window, pilot):
         assert "needs a terminal of" in screen_text(window).replace("\n", " ")
         await pilot.resize_terminal(100, 40)
-        await pilot.pause()
+        await until(pilot, lambda: "needs a terminal" not in screen_text(window))
         assert window.view.scale is not None
-        assert "needs a terminal" not in screen_text(window)
 
     drive(scenario, app("omok", 26))
 

@@ -9,7 +9,9 @@ from omello.core import BLACK, WHITE, Limit
 from omello.errors import MoveError, SpecError
 from omello.setup import Setup
 from omello.tui.app import PlayApp
+from omello.tui.dialogs import NewGame
 from omello.tui.table import HUMAN, Table
+from tests.tui.driving import until
 from tests.tui.test_console import piped
 
 
@@ -74,10 +76,7 @@ def test_the_app_takes_a_colour_by_a_key():
         seats = table("swap", black="ladder")
         app = PlayApp(seats, texts.load("en"), pause=0)
         async with app.run_test() as pilot:
-            for _ in range(200):
-                await pilot.pause(0.05)
-                if seats.step is not None and seats.step.choices:
-                    break
+            await until(pilot, lambda: seats.step is not None and seats.step.choices)
             assert len(seats.board.moves) == 3
             await pilot.press("t")
             assert seats.step is not None
@@ -93,22 +92,19 @@ def test_a_new_game_can_be_opened_by_swap():
         window = PlayApp(table(None), texts.load("en"), pause=0)
         async with window.run_test(size=(100, 40)) as pilot:
             await pilot.press("n")
-            await pilot.pause()
+            await until(pilot, lambda: window.screen.query("#start"))
             window.screen.query_one("#opening").value = "swap2"
             window.screen.query_one("#start").press()
-            await pilot.pause()
-            await pilot.pause()
+            await until(pilot, lambda: window.table.step is not None and not isinstance(window.screen, NewGame))
             assert window.table.step.stones == 3
             # The next one remembers it; Othello has no such thing.
             await pilot.press("n")
-            await pilot.pause()
+            await until(pilot, lambda: window.screen.query("#start"))
             assert window.screen.query_one("#opening").value == "swap2"
             window.screen.query_one("#game").value = "othello"
-            await pilot.pause()
-            assert window.screen.query_one("#opening").disabled
+            await until(pilot, lambda: window.screen.query_one("#opening").disabled)
             window.screen.query_one("#start").press()
-            await pilot.pause()
-            await pilot.pause()
-            assert (window.table.board.game, window.table.step) == ("othello", None)
+            await until(pilot, lambda: window.table.board.game == "othello")
+            assert window.table.step is None
 
     asyncio.run(scenario())
