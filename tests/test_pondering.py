@@ -68,7 +68,7 @@ def test_it_gives_way_at_once(game, threads) -> None:
     unexpected = board.copy()
     unexpected.push(board.legal_moves()[-1])
     delays = []
-    for pause in (0.0, 0.01, 0.1, 0.05, 0.02, 0.2):
+    for pause in (0.0, 0.01, 0.1, 0.05, 0.02, 0.2) * 5:
         engine.ponder(board, board.legal_moves()[:1])
         time.sleep(pause)
         assert ponderings()
@@ -79,8 +79,10 @@ def test_it_gives_way_at_once(game, threads) -> None:
         engine.ponder(board, board.legal_moves()[:1])
         assert engine.analyse(unexpected, Limit(depth=2)).best.move in unexpected.legal_moves()
         assert not ponderings()
-    # A busy machine may keep a thread waiting, but not every time.
-    assert min(delays) < 0.01
+        # A busy machine may keep a thread waiting, but not every time.
+        if len(delays) >= 6 and min(delays) < 0.01:
+            return
+    raise AssertionError(f"it took {min(delays)} s to give way")
 
 
 @pytest.mark.parametrize("game", GAMES)

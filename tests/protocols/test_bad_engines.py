@@ -29,12 +29,12 @@ GOOD = {"gtp": "d3", "nboard": "d3", "gomocup": "h8"}
 
 
 def spec(protocol, mode, extra="", **options):
-    query = "&".join(f"{name}={value}" for name, value in {"protocol": protocol, "patience": 5, **options}.items())
+    query = "&".join(f"{name}={value}" for name, value in {"protocol": protocol, "patience": 30, **options}.items())
     return f"cmd:{sys.executable} {ENGINE} {protocol} {mode} {extra}?{query}"
 
 
 def alive():
-    """The processes that any engine of this test has left."""
+    """The processes of engines."""
     found = []
     for process in psutil.process_iter():
         try:
@@ -46,9 +46,15 @@ def alive():
 
 
 @pytest.fixture(autouse=True)
-def nothing_is_left_behind():
-    yield
-    assert alive() == []
+def left_behind():
+    """The processes that the engines of a test have left; at its end there may be none."""
+    others = alive()
+
+    def found():
+        return [process for process in alive() if process not in others]
+
+    yield found
+    assert found() == []
 
 
 @pytest.mark.parametrize("protocol", PROTOCOLS)
@@ -56,7 +62,7 @@ def nothing_is_left_behind():
 def test_patience_with_harmless_quirks(protocol, mode):
     board = PROTOCOLS[protocol].board()
     engine = player(spec(protocol, mode), board)
-    assert engine.choose(board, Limit(time=5)) == GOOD[protocol]
+    assert engine.choose(board, Limit(time=30)) == GOOD[protocol]
     engine.close()
 
 
@@ -73,20 +79,20 @@ def test_patience_with_harmless_quirks(protocol, mode):
         ("refuse", EngineRefusalError, "not today"),
     ],
 )
-def test_failures_are_clear_errors_and_the_process_is_gone(protocol, mode, error, text):
+def test_failures_are_clear_errors_and_the_process_is_gone(protocol, mode, error, text, left_behind):
     board = PROTOCOLS[protocol].board()
     engine = player(spec(protocol, mode, grace=0.5), board)
     start = time.monotonic()
     with pytest.raises(error, match=text):
-        engine.choose(board, Limit(time=0.5))
-    assert time.monotonic() - start < 5
-    assert alive() == []
+        engine.choose(board, Limit(time=0.5 if mode == "hang" else 60))
+    assert time.monotonic() - start < 30
+    assert left_behind() == []
 
 
 def test_drowning_in_messages_is_a_timeout():
-    engine = player(spec("gomocup", "drown", grace=0.3), omok.Board())
+    engine = player(spec("gomocup", "drown", grace=1), omok.Board())
     with pytest.raises(EngineTimeoutError, match="and so on"):
-        engine.choose(omok.Board(), Limit(time=0.2))
+        engine.choose(omok.Board(), Limit(time=2))
 
 
 def test_an_engine_that_never_says_hello():
@@ -106,19 +112,19 @@ def test_a_failed_engine_can_be_used_again():
     engine = player(spec("gtp", "lie"), board)
     for _ in range(2):
         with pytest.raises(EngineMoveError):
-            engine.choose(board, Limit(time=5))
+            engine.choose(board, Limit(time=30))
 
 
 @pytest.mark.parametrize("mode", ["stubborn", "family"])
 def test_who_ignores_the_end_is_ended_with_everything_it_started(mode, tmp_path):
     board, file = othello.Board(), tmp_path / "pids"
     engine = player(spec("gtp", mode, file), board)
-    assert engine.choose(board, Limit(time=5)) == "d3"
+    assert engine.choose(board, Limit(time=30)) == "d3"
     pids = [int(pid) for pid in file.read_text().split()] if mode == "family" else []
     assert all(psutil.pid_exists(pid) for pid in pids)
     start = time.monotonic()
     engine.close()
-    assert time.monotonic() - start < 5
+    assert time.monotonic() - start < 30
     for pid in pids:
         assert not psutil.pid_exists(pid) or psutil.Process(pid).status() == psutil.STATUS_ZOMBIE
 
@@ -141,18 +147,23 @@ def test_an_abandoned_engine_ends_with_the_program(tmp_path):
     code = (
         "from omello import Limit, othello, player\n"
         f"engine = player({spec('gtp', 'family', file)!r}, othello.Board())\n"
-        "engine.choose(othello.Board(), Limit(time=5))\n"
+        "engine.choose(othello.Board(), Limit(time=30))\n"
     )
-    subprocess.run([sys.executable, "-c", code], check=True, timeout=60)
+    subprocess.run([sys.executable, "-c", code], check=True, timeout=120)
     assert file.exists()
 
 
 @pytest.mark.parametrize(
-    ("mode", "reason"),
-    [("crash", Reason.CRASH), ("hang", Reason.TIME), ("late", Reason.TIME), ("lie", Reason.ILLEGAL)],
+    ("mode", "reason", "seconds"),
+    [
+        ("crash", Reason.CRASH, 60),
+        ("hang", Reason.TIME, 0.2),
+        ("late", Reason.TIME, 0.2),
+        ("lie", Reason.ILLEGAL, 60),
+    ],
 )
-def test_failures_decide_games(mode, reason):
-    limit = Limit(time=0.2)
+def test_failures_decide_games(mode, reason, seconds):
+    limit = Limit(time=seconds)
     terms = Terms(Setup.of("othello"), margin=0.1)
     engine = Contestant.parse(spec("gtp", mode, grace=0.5), limit)
     played = play(Fixture(0, engine, Contestant.parse("random", limit)), terms)

@@ -19,7 +19,7 @@ ENGINE = f"cmd:{sys.executable} -c '{CODE}' --memory 4?protocol=gomocup"
 def test_it_beats_chance_in_time(rule):
     for number in range(2):
         pair = [Contestant.parse(ENGINE, Limit(time=0.2)), Contestant.parse("random", Limit())]
-        played = play(Fixture(number, *(pair[::-1] if number else pair)), Terms(Setup.of("omok", 15, rule), margin=2))
+        played = play(Fixture(number, *(pair[::-1] if number else pair)), Terms(Setup.of("omok", 15, rule), margin=10))
         assert (played.winner, played.reason) == (number, Reason.ROW), played.note
 
 
@@ -34,6 +34,6 @@ def test_it_finds_the_win_and_wastes_no_time():
     board = omok.Board.from_stones(black=["f8", "g8", "h8", "i8"], white=["e8", "a1", "b1", "c2"])
     engine = player(ENGINE, board)
     start = time.monotonic()
-    assert engine.choose(board, Limit(time=10)) == "j8"
-    assert time.monotonic() - start < 8
+    assert engine.choose(board, Limit(time=60)) == "j8"
+    assert time.monotonic() - start < 30
     close(engine)
