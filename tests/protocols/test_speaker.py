@@ -191,6 +191,37 @@ def test_threads_and_memory_follow_info():
         assert (thinker.threads, thinker.memory) == expected
 
 
+def test_engines_are_made_and_warm_before_a_move_is_asked_for(monkeypatch):
+    made = []
+
+    class Watched(Engine):
+        def __init__(self, board, **sizes):
+            super().__init__(board, **sizes)
+            made.append([sizes["threads"], 0])
+
+        def analyse(self, *args, **kwargs):
+            made[-1][1] += 1
+            return super().analyse(*args, **kwargs)
+
+    monkeypatch.setattr("omello.protocols.speaker.Engine", Watched)
+    engine = GomocupEngine(EngineThinker(1, 4), [].append, Limit(depth=1))
+    for line in ("START 15", "INFO thread_num 2"):
+        engine.hear(line)
+    engine.finish()
+    assert made == [[1, 1], [2, 1]]
+
+
+def test_time_runs_from_the_moment_a_move_is_asked_for():
+    engine, _, sleeper = speaker(GomocupEngine)
+    for line in ("START 15", "INFO timeout_turn 1000", "INFO time_left 3000"):
+        engine.hear(line)
+    engine.think(lambda: time.sleep(0.3))
+    engine.hear("BEGIN")
+    engine.halt()
+    assert sleeper.limits[0].time <= in_time(0.7)
+    assert sleeper.limits[0].clock <= in_time(2.7)
+
+
 def test_what_was_told_before_is_no_reason_to_forget():
     thinker = EngineThinker(1, 64)
     engine = GomocupEngine(thinker, [].append, Limit(time=1))
@@ -230,7 +261,7 @@ def test_shown_details_cost_no_more_time():
     for line in ("START 15", *(f"INFO {key}" for key in info), "BEGIN"):
         engine.hear(line)
     engine.finish()
-    assert limits[0].time == in_time(8)
+    assert in_time(7) < limits[0].time <= in_time(8)
     assert in_time(8) < limits[0].clock <= in_time(16)
 
 

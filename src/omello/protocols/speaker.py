@@ -110,8 +110,15 @@ class EngineThinker(Thinker):
     """Omello's engine, with as many threads and as much memory as it was given last."""
 
     def __init__(self, threads: int, memory: int, *, pondering: bool = False) -> None:
-        super().__init__(lambda board: Engine(board, threads=self.threads, memory=self.memory))
+        super().__init__(self._engine)
         self.threads, self.memory, self.pondering = threads, memory, pondering
+
+    def _engine(self, board: Board) -> Engine:
+        engine = Engine(board, threads=self.threads, memory=self.memory)
+        if board.legal_moves():
+            # The first search takes longer than others: better now than when a clock runs.
+            engine.analyse(board.copy(), Limit(depth=1))
+        return engine
 
     def choose(self, board: Board, limit: Limit) -> Move:
         engine, moves = self.player_for(board), board.legal_moves()

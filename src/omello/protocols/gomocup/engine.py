@@ -51,15 +51,15 @@ class Info:
         else:
             self.other[key] = value
 
-    def limit(self, default: Limit) -> Limit:
-        """The limit for the next move; the default's time where the manager has set none."""
+    def limit(self, default: Limit, waited: float = 0.0) -> Limit:
+        """The limit for a move that was asked for so many seconds ago; the default's time where none is set."""
         seconds = clock = None
         if self.timeout_match > 0 or self.time_left != UNLIMITED:
             told = self.time_left if self.time_left != UNLIMITED else self.timeout_match
-            clock = in_time(max(told - self.used, 0) / 1000)
+            clock = in_time(max((told - self.used) / 1000 - waited, 0.0))
         if self.timeout_turn is not None:
             # 0 asks for an answer as fast as possible.
-            seconds = in_time(self.timeout_turn / 1000) if self.timeout_turn > 0 else 0.02
+            seconds = in_time(max(self.timeout_turn / 1000 - waited, 0.0)) if self.timeout_turn > 0 else 0.02
         elif clock is None:
             seconds = default.time
         return Limit(seconds, self.max_node or default.nodes, self.max_depth or default.depth, clock)
@@ -79,6 +79,8 @@ class GomocupEngine(Speaker):
         self._lines: list[str] | None = None
         """The lines of a `BOARD` that is being told, or None."""
         self._told: Callable[[list[str]], None]
+        self._heard = 0.0
+        """When the command came that is being acted upon; the other side's clock has been running since."""
         self._blocked: set[str] = set()
         """Points that must not be our next move."""
         self._commands: dict[str, Callable[[str], None]] = {
@@ -112,12 +114,13 @@ class GomocupEngine(Speaker):
             self.halt()
             self.thinker.rest()
         elif word != "END":
-            self.think(lambda: self._act(line))
+            heard = time.monotonic()
+            self.think(lambda: self._act(line, heard))
         return word != "END"
 
-    def _act(self, line: str) -> None:
+    def _act(self, line: str, heard: float) -> None:
         word, _, rest = line.partition(" ")
-        word, start = word.upper(), time.monotonic()
+        word, start, self._heard = word.upper(), time.monotonic(), heard
         try:
             if self._lines is not None:
                 if word != "DONE":
@@ -135,6 +138,9 @@ class GomocupEngine(Speaker):
 
     def complain(self, error: Exception) -> None:
         self.say(f"ERROR {error}")
+
+    def _limit(self) -> Limit:
+        return self.info.limit(self.limit, time.monotonic() - self._heard)
 
     def _playing(self) -> omok.Board:
         """The board. Raises before the game and for rules we do not play."""
@@ -215,7 +221,7 @@ class GomocupEngine(Speaker):
         position = omok.Board.from_stones(
             black, white, size=board.size, rule=board.rule, turn=WHITE if len(stones) % 2 else BLACK
         )
-        limit = self.info.limit(self.limit)
+        limit = self._limit()
         self.say(swap2(position, self.thinker, limit))
 
     def _info(self, rest: str) -> None:
@@ -223,6 +229,8 @@ class GomocupEngine(Speaker):
         self.info.set(key.lower(), value.strip())
         if (number := whole(value) or 0) > 0:
             self._resize(key.lower(), number)
+            if self.board is not None:
+                self.thinker.player_for(self.board)
         if key.lower() == "pondering":
             self.thinker.set_pondering(number > 0)
         if key.lower() == "rule" and self.board is not None and self.info.rule in self._rules:
@@ -251,7 +259,7 @@ class GomocupEngine(Speaker):
             raise GomocupRefusalError(f"{rest[:20]!r} is no bias: expected points, 0 for an even game")
         if board.outcome() is not None:
             raise GomocupRefusalError("the game is over")
-        limit = self.info.limit(self.limit)
+        limit = self._limit()
         self.say(find(board, self.thinker, limit, chance_of(bias, POINTS)))
 
     def _show_forbidden(self, rest: str) -> None:
@@ -275,7 +283,7 @@ class GomocupEngine(Speaker):
         board = self._playing()
         if board.outcome() is not None:
             raise GomocupRefusalError("the game is over")
-        limit = self.info.limit(self.limit)
+        limit = self._limit()
         shows = lines > 1 or bool(self._blocked) or self.info.other.get("show_detail") == "1"
         view = self._analyse(board, limit, lines) if shows else None
         move = view.best.move if view else self.thinker.choose(board, limit)
