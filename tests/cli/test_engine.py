@@ -1,6 +1,7 @@
 """`omello engine` and `pbrain-omello` as other programs start them."""
 
 import os
+import select
 import subprocess
 import sys
 import time
@@ -51,6 +52,18 @@ def test_bytes_that_are_no_text_are_no_command():
     done = subprocess.run(command, input=lines, capture_output=True, timeout=60, check=True, env=strict)
     said = done.stdout.decode().splitlines()
     assert [line.split(" ")[0] for line in said] == ["OK", "UNKNOWN", 'name="Omello",']
+
+
+@pytest.mark.skipif(not hasattr(select, "poll"), reason="this system does not tell")
+def test_an_engine_whose_manager_is_gone_ends():
+    command = [sys.executable, "-c", "import sys; from omello.cli.engine import pbrain; sys.exit(pbrain())"]
+    with subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True) as process:
+        process.stdin.write("START 15\nINFO timeout_turn 600000\nTURN 3,3\n")
+        process.stdin.flush()
+        assert process.stdout.readline() == "OK\n"
+        process.stdout.close()
+        process.stdin.close()
+        assert process.wait(timeout=20) == 0
 
 
 @pytest.mark.parametrize(

@@ -5,6 +5,7 @@ from __future__ import annotations
 import argparse
 import contextlib
 import io
+import select
 import sys
 from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, Any
@@ -49,8 +50,17 @@ def run(args: argparse.Namespace) -> int:
         # Bytes that are no text are no command either, and no reason to end.
         sys.stdin.reconfigure(errors="replace")
     with contextlib.suppress(KeyboardInterrupt, BrokenPipeError):
-        speaker.converse(sys.stdin)
+        speaker.converse(sys.stdin, nobody_listens)
     return 0
+
+
+def nobody_listens() -> bool:
+    """Whether the other end of standard output is closed, as far as the system tells."""
+    if not hasattr(select, "poll"):
+        return False
+    poll = select.poll()
+    poll.register(sys.stdout, 0)
+    return bool(poll.poll(0))
 
 
 def pbrain(argv: Sequence[str] | None = None) -> int:

@@ -172,14 +172,19 @@ class Speaker(abc.ABC):
     def complain(self, error: Exception) -> None:
         """Tell the other side that something went wrong."""
 
-    def converse(self, lines: Iterable[str]) -> None:
-        """Hear all lines. At their end the thought goes on to its answer; after a farewell it is dropped."""
+    def converse(self, lines: Iterable[str], gone: Callable[[], bool] = lambda: False) -> None:
+        """Hear all lines. At their end the thought goes on to its answer; after a farewell it is dropped.
+
+        It is also dropped when `gone` says that nobody is there any more to hear the answer.
+        """
         try:
             for line in lines:
                 if not self.hear(line.strip()):
                     break
             else:
-                self.finish()
+                over = self._after_all()
+                while not over.wait(0.2) and not gone():
+                    pass
         finally:
             self.halt()
             self._thoughts.put(None)
@@ -195,17 +200,20 @@ class Speaker(abc.ABC):
 
     def finish(self) -> None:
         """Wait for all thoughts to come to their end."""
-        over = threading.Event()
-        self._thoughts.put(over.set)
-        over.wait()
+        self._after_all().wait()
 
     def halt(self) -> None:
         """Stop all thoughts and wait for them."""
-        over = threading.Event()
-        self._thoughts.put(over.set)
+        over = self._after_all()
         while not over.wait(0.01):
             # Again and again: a search that has not begun yet does not hear the first call.
             self.thinker.stop()
+
+    def _after_all(self) -> threading.Event:
+        """What is set when everything has been done that was to be done up to now."""
+        over = threading.Event()
+        self._thoughts.put(over.set)
+        return over
 
     def _work(self) -> None:
         while (thought := self._thoughts.get()) is not None:
