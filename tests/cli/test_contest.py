@@ -133,6 +133,8 @@ def test_a_gauntlet(capsys):
         (["random", "greedy", "--picture", "no-such-folder/table.svg"], "no folder for 'no-such-folder/table.svg'"),
         (["random", "greedy", "--records", "games.xyz"], "'games.xyz'"),
         (["random", "greedy", "--size", "6", "--records", "games.wtb"], "6"),
+        (["random", "greedy", "--records", "games.obf"], "OBF holds a position"),
+        (["random", "greedy", "--records", "games.psq"], "PSQ holds one game"),
         (["random", "cmd:no-such-program"], "cannot start 'no-such-program'"),
     ],
 )

@@ -23,11 +23,16 @@ class Store:
         self.games: dict[int, Played] = {}
         """The games found in the file, by number."""
         header = {"omello": VERSION, **json.loads(json.dumps(what))}
-        found = path.read_text(encoding="utf-8") if path.exists() else ""
+        try:
+            found = path.read_text(encoding="utf-8") if path.exists() else ""
+        except UnicodeDecodeError as error:
+            raise FormatError(f"{str(path)!r} is no file of games: {error}") from None
         # An interruption can leave half a line at the end: that game is played again.
-        whole, newline, _ = found.rpartition("\n")
+        whole, newline, rest = found.rpartition("\n")
         if newline:
             self._read(path, whole.split("\n"), header)
+        elif not _line(header).startswith(rest):
+            raise FormatError(f"{str(path)!r} is no file of games: it begins with {rest[:40]!r}")
         self._file = path.open("r+" if path.exists() else "w", encoding="utf-8")
         self._file.truncate(len((whole + newline).encode()))
         self._file.seek(0, os.SEEK_END)
@@ -53,7 +58,7 @@ class Store:
         self._write(to_json(played))
 
     def _write(self, value: dict[str, Any]) -> None:
-        self._file.write(json.dumps(value, ensure_ascii=False) + "\n")
+        self._file.write(_line(value))
         self._file.flush()
         os.fsync(self._file.fileno())
 
@@ -67,6 +72,10 @@ class Store:
         self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
     ) -> None:
         self.close()
+
+
+def _line(value: dict[str, Any]) -> str:
+    return json.dumps(value, ensure_ascii=False) + "\n"
 
 
 def to_json(played: Played) -> dict[str, Any]:

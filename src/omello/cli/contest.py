@@ -142,8 +142,12 @@ def check_files(args: argparse.Namespace, setup: Setup) -> None:
         if path and not Path(path).absolute().parent.is_dir():
             raise SpecError(f"there is no folder for {str(path)!r}")
     if args.records:
+        # Some formats hold a single game, others no moves.
+        board = setup.board()
+        for _ in range(2):
+            board.push(board.legal_moves()[0])
         with tempfile.TemporaryDirectory() as folder:
-            write_file(Path(folder) / Path(args.records).name, [Record.from_board(setup.board())])
+            write_file(Path(folder) / Path(args.records).name, [Record.from_board(board)] * 2)
 
 
 def find_openings(source: str, setup: Setup, count: int, seed: int) -> list[tuple[str, ...]]:
