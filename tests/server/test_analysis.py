@@ -199,14 +199,14 @@ def test_hints_in_omok_name_what_wins_and_what_must_be_stopped(server: Server) -
 def test_omok_is_analysed_and_reviewed_in_winning_chance(server: Server) -> None:
     setup = {"game": "omok", "moves": ["h8", "a1", "i8", "a2", "j8", "a3"]}
     with server.analyse() as page:
-        page.socket.send(json.dumps({"id": 1, "type": "analyse", "setup": setup, "seconds": 1}))
+        page.socket.send(json.dumps({"id": 1, "type": "analyse", "setup": setup, "seconds": 3}))
         last = final(page, "analysis")["analysis"]
         assert last["lines"][0]["score"]["exact"]
         assert last["lines"][0]["score"]["plies"] == 3
         quiet = {"game": "omok", "rule": "renju", "moves": ["h8", "h9"]}
         page.socket.send(json.dumps({"id": 2, "type": "analyse", "setup": quiet, "seconds": 1}))
         assert len(final(page, "analysis")["analysis"]["points"]) > 20
-        page.socket.send(json.dumps({"id": 3, "type": "review", "setup": setup, "seconds": 0.2}))
+        page.socket.send(json.dumps({"id": 3, "type": "review", "setup": setup, "seconds": 0.5}))
         moves: list[dict[str, Any]] = []
         while not (message := page.receive())["done"]:
             moves += message["moves"]

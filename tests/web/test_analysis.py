@@ -150,6 +150,17 @@ def test_the_review_of_a_finished_game(visit: Open, server: Server) -> None:
     expect(page.locator(".variation").first).to_be_visible()
 
 
+def test_a_review_that_was_stopped_can_be_asked_for_again(visit: Open, server: Server) -> None:
+    moves = ["f5", "d6", "c3", "d3", "c4"]
+    page = visit(f"/analysis/{server.new_game(game='othello', mode='analysis', moves=moves)}")
+    review = page.get_by_role("region", name="Review the game")
+    button(page, "Review the game").click()
+    button(page, "Cancel").click()
+    expect(review.get_by_role("progressbar")).to_have_count(0)
+    button(page, "Review the game").click()
+    expect(review.get_by_role("row", name=re.compile("White"))).to_contain_text("%")
+
+
 def test_a_link_and_a_picture(visit: Open, server: Server) -> None:
     page = visit(
         f"/analysis/{server.new_game(game='omok', size=9, mode='analysis', moves=['e5', 'f6'])}",

@@ -104,6 +104,8 @@ export class Reviewer {
 
   stop() {
     this.socket?.send({ type: 'stop' });
+    this.request = 0;
+    this.running = false;
   }
 
   private receive(message: AnalysisSocketMessage) {
