@@ -135,7 +135,7 @@ def test_a_gauntlet(capsys):
         (["random", "greedy", "--size", "6", "--records", "games.wtb"], "6"),
         (["random", "greedy", "--records", "games.obf"], "OBF holds a position"),
         (["random", "greedy", "--records", "games.psq"], "PSQ holds one game"),
-        (["random", "cmd:no-such-program"], "cannot start 'no-such-program'"),
+        (["random", "cmd:no-such-program"], "player 'cmd:no-such-program': cannot start"),
     ],
 )
 def test_mistakes_get_one_clear_line_before_anything_is_played(arguments, message, capsys, monkeypatch):

@@ -5,6 +5,9 @@ from __future__ import annotations
 from omello.arena.sprt import Sprt
 from omello.arena.table import Table
 
+NOTE = 200
+"""Letters of what is told about a failure, in one line; records and stored games have it whole."""
+
 
 def match_text(table: Table, sprt: Sprt | None = None) -> str:
     """The state of a match between two players, in a few lines."""
@@ -69,7 +72,8 @@ def _score(table: Table, one: str, other: str) -> str:
 def forfeit_lines(table: Table) -> list[str]:
     """Who lost games other than by play, and what happened the first time; nothing if nobody did."""
     return [
-        f"{name} lost {len(notes)} by {reason.value}" + (f"; first: {notes[0]}" if notes[0] else "")
+        f"{name} lost {len(notes)} by {reason.value}"
+        + (f"; first: {' '.join(notes[0].split())[:NOTE]}" if notes[0] else "")
         for name in table.names
         for reason, notes in table.forfeits(name).items()
     ]

@@ -122,13 +122,17 @@ def contest(args: argparse.Namespace, pair_up: PairUp, sprt: Sprt | None = None,
 
 def check_players(contestants: Sequence[Contestant], setup: Setup, *, elsewhere: bool) -> None:
     """Refuse wrong specs before anything is played, and programs that do not start, unless they do so elsewhere."""
+    from omello.errors import SpecError
     from omello.players import close, player
+    from omello.protocols.errors import EngineError
 
     for contestant in contestants:
         made: Any = player(contestant.spec, setup.board())
         try:
             if hasattr(made, "prepare") and not elsewhere:
                 made.prepare(setup.board())
+        except EngineError as error:
+            raise SpecError(f"player {contestant.spec!r}: {error}") from error
         finally:
             close(made)
 
