@@ -155,6 +155,19 @@ def test_nboard_keeps_to_the_games_clock():
     assert sleeper.limits == [Limit(clock=in_time(6)), Limit(clock=in_time(3.5))]
 
 
+def test_nboard_counts_on_the_increment():
+    engine, _, sleeper = speaker(NBoardEngine)
+    game = (
+        "(;GM[Othello]TY[8]RE[?]TI[0:10/0:02]BO[8 ---------------------------O*------*O--------------------------- *]"
+    )
+    engine.hear(f"set game {game}B[F5//4]W[D6//1];)")
+    engine.hear("move C3//2.5")
+    engine.hear("move D3//0.5")
+    engine.hear("go")
+    engine.halt()
+    assert sleeper.limits == [Limit(clock=in_time(7.5), increment=2)]
+
+
 @pytest.mark.parametrize(
     ("lines", "limit"),
     [

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import time
 from collections.abc import Callable
+from dataclasses import replace
 from typing import ClassVar
 
 from omello import othello
@@ -12,7 +13,7 @@ from omello.core import BLACK, WHITE, Game, Limit, Side
 from omello.errors import OmelloError
 from omello.protocols.nboard import move_text, parse_move
 from omello.protocols.speaker import Speaker, Thinker, Write, in_time, whole
-from omello.records import Record, read
+from omello.records import Clock, Record, read
 from omello.records.text import number
 
 
@@ -26,7 +27,7 @@ class NBoardEngine(Speaker):
         super().__init__(thinker, write, limit)
         self.board = othello.Board()
         self.depth = limit.depth or 0
-        self._left: dict[Side, float | None] = {BLACK: None, WHITE: None}
+        self._clocks: dict[Side, Clock | None] = {BLACK: None, WHITE: None}
         self._commands: dict[str, Callable[[str], None]] = {
             "nboard": lambda rest: self.say("set myname Omello"),
             "set": self._set,
@@ -69,15 +70,15 @@ class NBoardEngine(Speaker):
             assert isinstance(board, othello.Board)
             self.board = board
             self.thinker.player_for(board)
-            self._left = {side: time_left(record, side) for side in (BLACK, WHITE)}
+            self._clocks = {side: clock_at_end(record, side) for side in (BLACK, WHITE)}
 
     def _move(self, rest: str) -> None:
         side = self.board.turn
         name, said = parse_move(rest)
         self.board.play(name)
-        left, seconds = self._left[side], number(said[1]) if len(said) > 1 else None
-        if left is not None and seconds is not None:
-            self._left[side] = left - seconds
+        clock, seconds = self._clocks[side], number(said[1]) if len(said) > 1 else None
+        if clock is not None and seconds is not None:
+            self._clocks[side] = spent(clock, seconds)
 
     def _hint(self, rest: str) -> None:
         lines = max(1, whole(rest) or 1)
@@ -90,11 +91,12 @@ class NBoardEngine(Speaker):
             self.say("status the game is over")
             return
         self.say("status thinking")
-        left = self._left[board.turn]
-        if left is None:
+        clock = self._clocks[board.turn]
+        if clock is None:
             limit = Limit(self.limit.time, self.limit.nodes, self.depth or None)
         else:
-            limit = Limit(None, self.limit.nodes, self.depth or None, in_time(max(left, 0.0)))
+            left = in_time(max(clock.main, 0.0))
+            limit = Limit(None, self.limit.nodes, self.depth or None, left, clock.increment)
         move = self.thinker.choose(board, limit)
         opinion = self.thinker.opinion
         worth = "" if opinion is None else f"{opinion.value:.2f}"
@@ -138,14 +140,18 @@ def search_text(line: Line, found: Analysis) -> str:
     return f"search {moves} {line.score.value:.2f} 0 {depth}"
 
 
-def time_left(record: Record, side: Side) -> float | None:
-    """What a side's clock shows at the end of a record, or None if it has none."""
-    clock = record.clocks.get(side)
+def clock_at_end(record: Record, side: Side) -> Clock | None:
+    """A side's clock at the end of a record, or None if it has none."""
+    clock, turn = record.clocks.get(side), record.start.turn
     if clock is None:
         return None
-    left, turn = clock.main, record.start.turn
     for node in record.root.main_line():
         if turn is side:
-            left += clock.increment - (node.seconds or 0.0)
+            clock = spent(clock, node.seconds or 0.0)
         turn = turn.other
-    return left
+    return clock
+
+
+def spent(clock: Clock, seconds: float) -> Clock:
+    """A clock after a move that took so long."""
+    return replace(clock, main=clock.main + clock.increment - seconds)
