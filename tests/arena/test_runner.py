@@ -5,6 +5,7 @@ from concurrent.futures import Executor, Future, ProcessPoolExecutor, ThreadPool
 from concurrent.futures.process import BrokenProcessPool
 from multiprocessing import get_context
 
+import psutil
 import pytest
 
 from omello import FormatError, Limit, Reason, SpecError
@@ -206,6 +207,15 @@ def test_a_file_of_something_else_is_left_alone(content, tmp_path):
     with pytest.raises(FormatError, match="is no file of games"):
         Store(path, {"players": 2})
     assert path.read_bytes() == content
+
+
+def test_a_worker_that_is_told_to_end_is_a_lost_one():
+    make_executor, at_once = executor(jobs=2)
+    games = run(fixtures(60), TERMS, make_executor, at_once=at_once)
+    first = next(games)
+    for worker in psutil.Process().children()[:2]:
+        worker.terminate()
+    assert [game.result for game in (first, *games)] == [play(each, TERMS).result for each in fixtures(60)]
 
 
 def test_no_game_is_begun_before_the_last_one_was_seen():

@@ -60,7 +60,8 @@ def test_an_interruption_shows_and_saves_the_games_so_far(tmp_path, capsys, monk
     assert len(list(records.read_file(saved))) == 3
 
 
-def test_an_interruption_reaches_all_processes_and_they_are_quiet():
+@pytest.mark.parametrize(("kill", "end"), [(os.killpg, signal.SIGINT), (os.kill, signal.SIGTERM)], ids=["key", "term"])
+def test_an_end_reaches_all_processes_and_they_are_quiet(kill, end):
     code = "import sys; from omello.cli import main; sys.exit(main())"
     arguments = [
         "match",
@@ -80,8 +81,10 @@ def test_an_interruption_reaches_all_processes_and_they_are_quiet():
         # Their workers have started when they use processor time: imports are over after a second of it.
         while time.monotonic() < deadline and sum(map(busy, psutil.Process(process.pid).children())) < 5:
             time.sleep(0.1)
-        os.killpg(process.pid, signal.SIGINT)
+        workers = psutil.Process(process.pid).children()
+        kill(process.pid, end)
         out, err = process.communicate(timeout=15)
+    assert psutil.wait_procs(workers, timeout=5)[1] == []
     assert (process.returncode, err) == (130, "")
     assert out.startswith("engine:level=20 - engine:level=19: 0 - 0")
 

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import multiprocessing
+import os
 import signal
 from collections.abc import Callable
-from concurrent.futures import CancelledError, Executor, Future, ProcessPoolExecutor
+from concurrent.futures import Executor, Future, ProcessPoolExecutor
 from typing import Any, TypeVar
 
 from omello.errors import SpecError
@@ -64,38 +65,49 @@ class DaskExecutor(Executor):
 
 
 class Processes(ProcessPoolExecutor):
-    """Processes of this machine. An interruption ends what they are doing, quietly, and they begin nothing new."""
+    """Processes of this machine. Told to end, they clear away what they are doing first, and quietly.
+
+    Shutting down without waiting tells them so.
+    """
 
     def __init__(self, jobs: int) -> None:
         # Not forked: this process may have threads, and a fork of them would hang.
-        super().__init__(jobs, mp_context=multiprocessing.get_context("spawn"), initializer=_heed_interruptions)
+        super().__init__(jobs, mp_context=multiprocessing.get_context("spawn"), initializer=_heed_ends)
 
     def submit(self, fn: Callable[..., T], /, *args: Any, **kwargs: Any) -> Future[T]:
-        return super().submit(_unless_interrupted, fn, *args, **kwargs)
+        return super().submit(_until_the_end, fn, *args, **kwargs)
+
+    def shutdown(self, wait: bool = True, *, cancel_futures: bool = False) -> None:
+        workers = [] if wait else list((self._processes or {}).values())
+        super().shutdown(wait, cancel_futures=cancel_futures)
+        for worker in workers:
+            worker.terminate()
 
 
-_interrupted = False
+class EndError(SystemExit):
+    """This process was told to end."""
 
 
-def _heed_interruptions() -> None:
-    def interrupt(number: int, frame: object) -> None:
-        global _interrupted
-        # Twice would interrupt the clearing up.
-        signal.signal(signal.SIGINT, signal.SIG_IGN)
-        _interrupted = True
-        raise SystemExit(130)
+def _heed_ends() -> None:
+    ends = [getattr(signal, name) for name in ("SIGINT", "SIGTERM", "SIGHUP") if hasattr(signal, name)]
+    heeded = [end for end in ends if signal.getsignal(end) != signal.SIG_IGN]
 
-    signal.signal(signal.SIGINT, interrupt)
+    def end(number: int, frame: object) -> None:
+        # A second one would interrupt the clearing away.
+        for each in heeded:
+            signal.signal(each, lambda number, frame: None)
+        raise EndError
+
+    for each in heeded:
+        signal.signal(each, end)
 
 
-def _unless_interrupted(fn: Callable[..., T], *args: Any, **kwargs: Any) -> T:
+def _until_the_end(fn: Callable[..., T], *args: Any, **kwargs: Any) -> T:
     try:
-        if not _interrupted:
-            return fn(*args, **kwargs)
-    except SystemExit:
-        if not _interrupted:
-            raise
-    raise CancelledError
+        return fn(*args, **kwargs)
+    except EndError:
+        # Everything is cleared away; a pool would only go on with the next task.
+        os._exit(130)
 
 
 def executor(jobs: int = 1, cluster: str = "") -> tuple[Callable[[], Executor], int]:

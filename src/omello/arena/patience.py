@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 import ctypes
 import queue
 import threading
@@ -10,6 +11,7 @@ from collections.abc import Callable
 from typing import Any, TypeVar
 
 from omello.players.player import describe
+from omello.protocols.background import HEED
 from omello.protocols.errors import EngineCrashError
 
 T = TypeVar("T")
@@ -44,17 +46,22 @@ class Asker:
             self._thread.start()
         self._questions.put(question)
         self._waiting = True
-        try:
-            answer: T | BaseException = self._answers.get(timeout=patience)
-        except queue.Empty:
-            self._interrupt()
-            raise HangError(f"no answer in {patience:.1f} s") from None
+        answer: T | BaseException = self._answer(patience)
         self._waiting = False
         if isinstance(answer, Exception):
             raise answer
         if isinstance(answer, BaseException):
             raise EngineCrashError(f"it wants to end the program: {describe(answer)}") from answer
         return answer
+
+    def _answer(self, patience: float) -> Any:
+        end = time.monotonic() + patience
+        while (left := end - time.monotonic()) > 0:
+            # In short waits: a signal that another thread of the process gets does not end a long one.
+            with contextlib.suppress(queue.Empty):
+                return self._answers.get(timeout=min(left, HEED))
+        self._interrupt()
+        raise HangError(f"no answer in {patience:.1f} s")
 
     def close(self, stop: Callable[[], object] | None = None) -> None:
         """Ask no more. A player that still thinks, because nobody waits for it any more, is stopped if it can be."""

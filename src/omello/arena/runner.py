@@ -9,6 +9,7 @@ from concurrent.futures.process import BrokenProcessPool
 from omello.arena.game import Fixture, Played, play
 from omello.arena.store import Store
 from omello.arena.terms import Terms
+from omello.protocols.background import HEED
 from omello.protocols.errors import EngineError
 
 ATTEMPTS = 3
@@ -55,7 +56,7 @@ def run(
                 if not order:
                     return
                 continue
-            done, _ = wait(running, return_when=FIRST_COMPLETED)
+            done, _ = wait(running, timeout=HEED, return_when=FIRST_COMPLETED)
             broken = False
             for future in done:
                 fixture, attempt = running.pop(future)

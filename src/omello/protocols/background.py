@@ -3,12 +3,16 @@
 from __future__ import annotations
 
 import asyncio
+import concurrent.futures
 import os
 import threading
 from collections.abc import Coroutine
 from typing import Any, TypeVar
 
 T = TypeVar("T")
+
+HEED = 0.5
+"""Seconds of one wait: a signal that another thread of the process gets is heeded after it, not at the end of all."""
 
 
 class _Background:
@@ -37,6 +41,8 @@ def wait_for(work: Coroutine[Any, Any, T]) -> T:
     """
     future = asyncio.run_coroutine_threadsafe(work, _background.get())
     try:
+        while not future.done():
+            concurrent.futures.wait([future], timeout=HEED)
         return future.result()
     except BaseException:
         future.cancel()
