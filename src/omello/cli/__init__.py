@@ -7,11 +7,8 @@ registers its parser and sets `run` on it. Heavy imports belong inside the funct
 from __future__ import annotations
 
 import argparse
-import contextlib
-import signal
 import sys
-import threading
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from types import ModuleType
 
 import omello
@@ -58,35 +55,11 @@ def parser() -> argparse.ArgumentParser:
     return top
 
 
-@contextlib.contextmanager
-def all_ends_alike() -> Iterator[None]:
-    """Let a command that is told to end, or whose terminal is closed, end as after Ctrl-C: with all it started.
-
-    Signals that are ignored, as after `nohup`, stay so.
-    """
-
-    def interrupt(number: int, frame: object) -> None:
-        raise KeyboardInterrupt
-
-    ends = [getattr(signal, name) for name in ("SIGTERM", "SIGHUP") if hasattr(signal, name)]
-    ours = [end for end in ends if signal.getsignal(end) == signal.SIG_DFL]
-    if threading.current_thread() is not threading.main_thread():
-        ours = []
-    for end in ours:
-        signal.signal(end, interrupt)
-    try:
-        yield
-    finally:
-        for end in ours:
-            signal.signal(end, signal.SIG_DFL)
-
-
 def main(argv: Sequence[str] | None = None) -> int:
     """Run one command; bad input ends with one clear line on standard error and exit code 2."""
     args = parser().parse_args(argv)
     try:
-        with all_ends_alike():
-            return int(args.run(args) or 0)
+        return int(args.run(args) or 0)
     except omello.OmelloError as error:
         print(f"omello: {error}", file=sys.stderr)
         return 2

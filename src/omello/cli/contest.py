@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 import argparse
+import contextlib
 import json
+import signal
 import sys
 import tempfile
+import threading
 import time
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, get_args
 
@@ -103,11 +106,12 @@ def contest(args: argparse.Namespace, pair_up: PairUp, sprt: Sprt | None = None,
     progress = Progress(len(fixtures), table, sprt, quiet=args.quiet)
     games = run(fixtures, terms, make_executor, at_once=at_once, store=store)
     try:
-        for played in games:
-            table.add(played)
-            progress.show()
-            if sprt and played.number % 2 and sprt.verdict(table.sample(*table.names)):
-                break
+        with all_ends_alike():
+            for played in games:
+                table.add(played)
+                progress.show()
+                if sprt and played.number % 2 and sprt.verdict(table.sample(*table.names)):
+                    break
     except KeyboardInterrupt:
         raise Interrupted(table) from None
     finally:
@@ -118,6 +122,29 @@ def contest(args: argparse.Namespace, pair_up: PairUp, sprt: Sprt | None = None,
         if args.records:
             write_file(args.records, [record(played, setup) for played in table.games])
     return table
+
+
+@contextlib.contextmanager
+def all_ends_alike() -> Iterator[None]:
+    """Let a match that is told to end, or whose terminal is closed, end as after Ctrl-C: with all it started.
+
+    Signals that are ignored, as after `nohup`, stay so.
+    """
+
+    def interrupt(number: int, frame: object) -> None:
+        raise KeyboardInterrupt
+
+    ends = [getattr(signal, name) for name in ("SIGTERM", "SIGHUP") if hasattr(signal, name)]
+    ours = [end for end in ends if signal.getsignal(end) == signal.SIG_DFL]
+    if threading.current_thread() is not threading.main_thread():
+        ours = []
+    for end in ours:
+        signal.signal(end, interrupt)
+    try:
+        yield
+    finally:
+        for end in ours:
+            signal.signal(end, signal.SIG_DFL)
 
 
 def check_players(contestants: Sequence[Contestant], setup: Setup, *, elsewhere: bool) -> None:
