@@ -1,8 +1,10 @@
 """Engines that crash, hang, stutter, lie, flood their output or ignore the end, in real processes."""
 
 import asyncio
+import contextlib
 import sys
 import time
+import uuid
 from pathlib import Path
 
 import psutil
@@ -19,7 +21,6 @@ from omello.protocols import (
     EngineRefusalError,
     EngineTimeoutError,
 )
-from omello.protocols.process_tree import MARK
 from omello.protocols.transport import ProcessTransport
 from omello.setup import Setup
 
@@ -33,28 +34,22 @@ def spec(protocol, mode, extra="", **options):
     return f"cmd:{sys.executable} {ENGINE} {protocol} {mode} {extra}?{query}"
 
 
-def alive():
-    """The processes of engines."""
-    found = []
-    for process in psutil.process_iter():
-        try:
-            if MARK in process.environ() and process.status() != psutil.STATUS_ZOMBIE:
-                found.append(process)
-        except psutil.Error:
-            pass
-    return found
-
-
 @pytest.fixture(autouse=True)
-def left_behind():
+def left_behind(monkeypatch):
     """The processes that the engines of a test have left; at its end there may be none."""
-    others = alive()
+    mark = uuid.uuid4().hex
+    monkeypatch.setenv("OMELLO_TEST", mark)
 
-    def found():
-        return [process for process in alive() if process not in others]
+    def alive():
+        found = []
+        for process in psutil.process_iter():
+            with contextlib.suppress(psutil.Error):
+                if process.environ().get("OMELLO_TEST") == mark and process.status() != psutil.STATUS_ZOMBIE:
+                    found.append(process)
+        return found
 
-    yield found
-    assert found() == []
+    yield alive
+    assert alive() == []
 
 
 @pytest.mark.parametrize("protocol", PROTOCOLS)
