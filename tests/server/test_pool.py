@@ -41,7 +41,9 @@ def test_answers_refusals_and_failures_come_back(pool: Pool) -> None:
     run(work)
 
 
-def test_a_worker_that_dies_or_hangs_is_replaced(pool: Pool) -> None:
+def test_a_worker_that_dies_or_hangs_is_replaced(pool: Pool, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(pools, "GRACE", 0.5)
+
     async def work() -> None:
         with pytest.raises(RefusedError, match="failed"):
             await pool.run("a", "move", 30, jobs.die)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import re
 from collections.abc import Callable
 
@@ -138,3 +139,27 @@ def test_a_new_game_does_not_call_back_who_went_elsewhere(visit: Open) -> None:
         asked[0].continue_()
     page.wait_for_timeout(300)
     expect(page).to_have_url(re.compile("/settings$"))
+
+
+def test_a_busy_server_is_asked_again_for_its_opinion(visit: Open, server: Server) -> None:
+    refused: list[int] = []
+
+    def refuse_once(socket: WebSocketRoute) -> None:
+        engine = socket.connect_to_server()
+
+        def forward(message: str | bytes) -> None:
+            asked = json.loads(message)
+            if asked["type"] == "analyse" and not refused:
+                refused.append(asked["id"])
+                error = {"code": "busy", "message": "the computer took too long"}
+                socket.send(json.dumps({"type": "error", "id": asked["id"], "error": error}))
+            else:
+                engine.send(message)
+
+        socket.on_message(forward)
+
+    page = visit("/analysis")
+    page.route_web_socket(re.compile("/analysis/socket"), refuse_once)
+    page.goto(f"/analysis/{server.new_game(game='othello', size=4, mode='analysis')}")
+    expect(page.get_by_role("region", name="Best lines").locator("li").first).to_be_visible()
+    assert refused

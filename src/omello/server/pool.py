@@ -18,8 +18,8 @@ from typing import Any, Literal
 from omello.server import worker
 from omello.server.refusals import RefusedError
 
-GRACE = 1.0
-"""So long may a job go on after it was told to stop; then its process is ended."""
+GRACE = 5.0
+"""So long may a job go on after it was told to stop, on a busy machine too; then its process is ended."""
 SLICE = 3.0
 """So long a study may go on while others wait."""
 MAX_WAITING = 200

@@ -7,6 +7,8 @@ import type { Analysis, AnalysisSocketMessage, MoveReview, ReviewSummary, SetupI
 const LINES = 3;
 /** Going quickly through the moves does not start the engine at each of them. */
 const SETTLE_MS = 120;
+/** A server with too much to do is asked again after a while. */
+const BUSY_MS = 2000;
 
 /** Watches one position at a time. */
 export class Watcher {
@@ -59,7 +61,10 @@ export class Watcher {
     if (message.type === 'analysis') {
       this.analysis = message.analysis;
       if (message.done) this.running = false;
-    } else if (message.type === 'error') this.running = false;
+    } else if (message.type === 'error') {
+      this.running = message.error.code === 'busy';
+      if (this.running) this.timer = window.setTimeout(() => this.ask(), BUSY_MS);
+    }
   }
 
   close() {
