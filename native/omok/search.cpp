@@ -125,7 +125,7 @@ bool Searcher::forced(int ply, int& score, int& only) {
 // The score of a win by fours, or 0.
 int Searcher::fours_win(int ply, uint64_t nodes) {
   if (field_.fours(field_.turn()) == 0) return 0;
-  const int plies = threats_.fours(field_, 31, nodes);
+  const int plies = threats_.quick_fours(field_, 31, nodes);
   pending_nodes_ += threats_.nodes();
   if (plies == 0) return 0;
   frames_[ply].line = threats_.line();
@@ -251,11 +251,14 @@ int Searcher::search(int alpha, int beta, int depth, int ply, bool is_cut) {
   beta = std::min(beta, kWin - ply - 1);
   if (alpha >= beta) return alpha;
 
-  // 2. A five must be stopped: one move, which costs no depth.
+  // 2. A five must be stopped: one move, which costs no depth. A four in answer to a threat costs none, either: it only
+  // puts off what is coming.
   if (only >= 0) {
+    const bool puts_off = depth > 0 && ply > 0 && ply < 2 * root_depth_ && frames_[ply - 1].threatened;
+    frame.threatened = false;
     frame.estimate = ply > 0 ? -frames_[ply - 1].estimate : 0;
     field_.play(only);
-    score = -search(-beta, -alpha, std::max(depth, 0), ply + 1, !is_cut);
+    score = -search(-beta, -alpha, std::max(depth, 0) + puts_off, ply + 1, !is_cut);
     field_.undo();
     if (!ended_) set_line(ply, only);
     return score;
@@ -263,6 +266,7 @@ int Searcher::search(int alpha, int beta, int depth, int ply, bool is_cut) {
 
   // 3. The end of the tree; a threat of an open four is answered first.
   const bool threatened = !is_rest && field_.open_fours(foe) != 0;
+  frame.threatened = threatened;
   const bool is_last = depth <= 0 && threatened;
   if (is_last) depth = 1;
 
@@ -423,6 +427,7 @@ int Searcher::search(int alpha, int beta, int depth, int ply, bool is_cut) {
 
 bool Searcher::search_root(int depth, const std::vector<int>& excluded, SearchLine& line) {
   root_excluded_ = excluded;
+  root_depth_ = depth;
   ended_ = false;
   int low = -kInfinite;
   int high = kInfinite;

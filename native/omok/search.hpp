@@ -63,6 +63,7 @@ class Searcher {
     std::array<int, 2> killers{-1, -1};
     int excluded = -1;  // left out to see how good the others are
     int estimate = 0;
+    bool threatened = false;  // by an open four
   };
 
   // `is_cut` if a move that is too good is expected here.
@@ -91,6 +92,7 @@ class Searcher {
   std::array<std::array<int32_t, kMaxCells>, 2> history_{};
   std::array<std::array<int16_t, kMaxCells>, 2> answers_;  // what refuted a move the last time
   std::vector<int> root_excluded_;
+  int root_depth_ = 0;
   std::vector<int> defences_;  // of one position at a time
   uint64_t pending_nodes_ = 0;
   bool ended_ = false;

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cstddef>
+#include <cstdlib>
 #include <utility>
 
 namespace omello::omok {
@@ -18,8 +19,8 @@ void ThreatSearch::clear() {
   std::fill(table_.begin(), table_.end(), Entry{});
 }
 
-int ThreatSearch::fours(Field& field, int plies, uint64_t nodes) {
-  return iterate(field, kFoursOnly, plies, plies, nodes);
+int ThreatSearch::quick_fours(Field& field, int plies, uint64_t nodes) {
+  return iterate(field, kQuickFours, plies, plies, nodes);
 }
 
 int ThreatSearch::shortest_fours(Field& field, int plies, uint64_t nodes) {
@@ -59,7 +60,7 @@ bool ThreatSearch::out_of_nodes() {
 }
 
 ThreatSearch::Entry& ThreatSearch::entry(const Field& field, Kind kind) {
-  const uint64_t key = field.key() + (kind == kWithThrees ? kKindSalt : 0);
+  const uint64_t key = field.key() + kind * kKindSalt;
   Entry& found = table_[key & (table_.size() - 1)];
   if (found.key != key) found = {key, 0, 0, -1};
   return found;
@@ -102,7 +103,26 @@ void ThreatSearch::sort(std::vector<Candidate>& moves) {
   });
 }
 
-void ThreatSearch::collect_attacks(Field& field, Kind kind, std::vector<Candidate>& moves) const {
+// A four wins nothing by itself: it must build something in another line, too, and be in line with the four `before`
+// (-1 for none). Fours that win at once always do.
+bool ThreatSearch::leads_on(const Field& field, int cell, int before) {
+  const Side me = field.turn();
+  if ((field.flags(me, cell) & (kMakesOpenFour | kMakesWinningThreat)) != 0) return true;
+  const Geometry& lines = field.position().lines();
+  int fours = 0;
+  bool builds = false;
+  bool in_line = before < 0;
+  for (int d = 0; d < kDirections; ++d) {
+    const LineKind kind = field.kind(me, d, cell);
+    fours += kind >= kFour;
+    builds |= kind >= kTwo && kind < kFour;
+    in_line |= !in_line && lines.line[d][cell] == lines.line[d][before] &&
+               std::abs(lines.bit[d][cell] - lines.bit[d][before]) < field.rule().row;
+  }
+  return fours > 1 || (builds && in_line);
+}
+
+void ThreatSearch::collect_attacks(Field& field, Kind kind, int ply, std::vector<Candidate>& moves) {
   const Side me = field.turn();
   const Side foe = other(me);
   moves.clear();
@@ -113,7 +133,9 @@ void ThreatSearch::collect_attacks(Field& field, Kind kind, std::vector<Candidat
     return;
   }
   const uint8_t mask = kind == kWithThrees ? kMakesFour | kMakesThree : kMakesFour;
+  const int before = ply > 0 ? field.last(1) : -1;
   field.for_each(me, mask, [&](int cell) {
+    if (kind == kQuickFours && !leads_on(field, cell, before)) return;
     const uint8_t flags = field.flags(me, cell);
     int order = 0;
     if (flags & kMakesOpenFour) order += 1000;
@@ -147,7 +169,7 @@ int ThreatSearch::attack(Field& field, Kind kind, int plies, int ply) {
   const bool was_too_deep = std::exchange(too_deep_, false);
 
   std::vector<Candidate>& moves = moves_[ply];
-  collect_attacks(field, kind, moves);
+  collect_attacks(field, kind, ply, moves);
   if (known.won != 0 && known.won <= plies) {
     std::stable_partition(moves.begin(), moves.end(), [&](const Candidate& m) { return m.cell == known.move; });
   }
@@ -176,7 +198,7 @@ int ThreatSearch::after(Field& field, Kind kind, int plies, int ply) {
   const Side defender = field.turn();
   const Side attacker = other(defender);
   if (field.fives(attacker) == 0) {
-    if (kind == kFoursOnly) return 0;
+    if (kind != kWithThrees) return 0;
     if (plies < kWinByFour + 2) {
       too_deep_ = true;
       return 0;
