@@ -65,9 +65,7 @@ class Field {
            known_->threats(turn_, threats()) + known_->network(turn_).judge(traits[turn_], traits[other(turn_)]);
   }
   // The last point played, or one that many moves before it; -1 if there is none.
-  int last(size_t before = 0) const {
-    return before < played_.size() ? played_[played_.size() - 1 - before].cell : -1;
-  }
+  int last(size_t before = 0) const { return before < played_.size() ? played_[played_.size() - 1 - before].cell : -1; }
 
   // Calls `visit(cell)` for every point with any of the flags, in reading order.
   template <class Visit>
