@@ -62,18 +62,12 @@ def test_an_interruption_shows_and_saves_the_games_so_far(tmp_path, capsys, monk
 
 @pytest.mark.parametrize(("kill", "end"), [(os.killpg, signal.SIGINT), (os.kill, signal.SIGTERM)], ids=["key", "term"])
 def test_an_end_reaches_all_processes_and_they_are_quiet(kill, end):
-    code = "import sys; from omello.cli import main; sys.exit(main())"
-    arguments = [
-        "match",
-        "engine:level=20",
-        "engine:level=19",
-        "--game",
-        "othello",
-        "--limit",
-        "time=20",
-        "--jobs",
-        "2",
-    ]
+    # Whoever runs the tests in the background may have Ctrl-C ignored, here and in everything that is started here.
+    code = (
+        "import signal, sys; signal.signal(signal.SIGINT, signal.default_int_handler);"
+        "from omello.cli import main; sys.exit(main())"
+    )
+    arguments = "match engine:level=20 engine:level=19 --game othello --limit time=20 --jobs 2".split()
     command = [sys.executable, "-c", code, *arguments]
     pipe = subprocess.PIPE
     with subprocess.Popen(command, stdout=pipe, stderr=pipe, text=True, start_new_session=True) as process:
@@ -83,8 +77,12 @@ def test_an_end_reaches_all_processes_and_they_are_quiet(kill, end):
             time.sleep(0.1)
         workers = psutil.Process(process.pid).children()
         kill(process.pid, end)
-        out, err = process.communicate(timeout=15)
-    assert psutil.wait_procs(workers, timeout=5)[1] == []
+        try:
+            out, err = process.communicate(timeout=30)
+            assert psutil.wait_procs(workers, timeout=5)[1] == []
+        finally:
+            with contextlib.suppress(ProcessLookupError):
+                os.killpg(process.pid, signal.SIGKILL)
     assert (process.returncode, err) == (130, "")
     assert out.startswith("engine:level=20 - engine:level=19: 0 - 0")
 
