@@ -67,7 +67,8 @@ def test_an_end_reaches_all_processes_and_they_are_quiet(kill, end):
         "import signal, sys; signal.signal(signal.SIGINT, signal.default_int_handler);"
         "from omello.cli import main; sys.exit(main())"
     )
-    arguments = "match engine:level=20 engine:level=19 --game othello --limit time=20 --jobs 2".split()
+    players = ["engine:level=20", "engine:level=19"]
+    arguments = ["match", *players, "--game", "othello", "--limit", "time=20", "--jobs", "2"]
     command = [sys.executable, "-c", code, *arguments]
     pipe = subprocess.PIPE
     with subprocess.Popen(command, stdout=pipe, stderr=pipe, text=True, start_new_session=True) as process:
