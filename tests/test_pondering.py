@@ -18,7 +18,7 @@ from omello.protocols.nboard.engine import NBoardEngine
 from omello.protocols.speaker import EngineThinker
 
 pytestmark = pytest.mark.alone
-GAMES = {"othello": (othello.Board, "f5 d6 c3 d3", 12), "omok": (omok.Board, "h8 i9 g9 i7", 8)}
+GAMES = {"othello": (othello.Board, "f5 d6 c3 d3", 12), "omok": (omok.Board, "h8 i9 g9 i7", 11)}
 
 
 def ponderings() -> list[threading.Thread]:
