@@ -104,7 +104,7 @@ void ThreatSearch::sort(std::vector<Candidate>& moves) {
 }
 
 // A four wins nothing by itself: it must build something in another line, too, and be in line with the four `before`
-// (-1 for none). Fours that win at once always do.
+// (-1 for none). Fours that win at once always do. What fails so is remembered by position alone, whatever came before.
 bool ThreatSearch::leads_on(const Field& field, int cell, int before) {
   const Side me = field.turn();
   if ((field.flags(me, cell) & (kMakesOpenFour | kMakesWinningThreat)) != 0) return true;

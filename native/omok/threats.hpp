@@ -26,7 +26,7 @@ class ThreatSearch {
   explicit ThreatSearch(int bits) : table_(size_t{1} << bits) {}
 
   // Length of a win by fours of at most `plies`, or 0. The shortest if every length is tried in turn; the quick look
-  // leaves out fours that lead nowhere as a rule, and so overlooks a few wins.
+  // leaves out fours that lead nowhere as a rule, and may overlook a win.
   int quick_fours(Field& field, int plies, uint64_t nodes);
   int shortest_fours(Field& field, int plies, uint64_t nodes);
 

@@ -47,19 +47,6 @@ def test_yxstop_stops_and_gets_the_move():
     assert time.monotonic() - start < 20
 
 
-def test_end_does_not_wait_for_the_thought():
-    engine, _, _ = speaker(GomocupEngine)
-    start = time.monotonic()
-
-    def lines():
-        yield from ("START 15", "BEGIN")
-        time.sleep(0.1)
-        yield "END"
-
-    engine.converse(lines())
-    assert time.monotonic() - start < 20
-
-
 @pytest.mark.parametrize("stop", ["YXSTOP", "END"])
 def test_a_stop_is_heard_behind_other_lines(stop):
     engine, said, _ = speaker(GomocupEngine)
