@@ -10,7 +10,7 @@ constexpr int kThreatPlies = 61;
 // At the root, a look for forced wins before the search proper.
 constexpr uint64_t kRootFours = 100000;
 constexpr uint64_t kRootThreats = 20000;
-// A position with only one move needs no long thought.
+// A position with only one move, or an empty board, where the search looks at the middle only, needs no long thought.
 constexpr int kForcedDepth = 6;
 
 // The forced wins' share of the memory.
@@ -84,7 +84,10 @@ SearchReport Engine::search(Board& board, const SearchLimits& limits,
   int legal = 0;
   for (int cell = 0; cell < board.position().cells() && legal < limits.lines; ++cell) legal += board.is_legal(cell);
   int depth_limit = std::min(limits.depth, board.position().empties());
-  if (limits.lines == 1 && root.fives(other(board.turn())) != 0) depth_limit = std::min(depth_limit, kForcedDepth);
+  const bool is_first = board.position().empties() == board.position().cells();
+  if (limits.lines == 1 && (is_first || root.fives(other(board.turn())) != 0)) {
+    depth_limit = std::min(depth_limit, kForcedDepth);
+  }
 
   std::vector<std::unique_ptr<Searcher>> searchers;
   searchers.reserve(threads_);

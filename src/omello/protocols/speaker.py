@@ -122,9 +122,6 @@ class EngineThinker(Thinker):
 
     def choose(self, board: Board, limit: Limit) -> Move:
         engine, moves = self.player_for(board), board.legal_moves()
-        if board.game == "omok" and not any(board.score()):
-            # On an empty board the search looks at the middle only, however long it may.
-            limit = Limit(depth=1)
         best = None if len(moves) == 1 else engine.analyse(board.copy(), limit).best
         expected, self.opinion = (best.moves, best.score) if best else (moves, None)
         if self.pondering:
