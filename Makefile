@@ -11,8 +11,7 @@ play: $(VENV)/.installed
 
 test: setup
 	$(MAKE) -j2 lint tidy web-test
-	$(BIN)/python -m pytest -n logical --dist worksteal -m "not alone"
-	$(BIN)/python -m pytest -m alone
+	$(BIN)/python tools/run_tests.py
 
 quick: setup
 	$(BIN)/python -m pytest -m "not slow"
