@@ -228,10 +228,13 @@ void bind_omok(nb::module_& m) {
           [](OmokBoard& self, nb::handle move) {
             const int cell = self.table->index_of(move);
             // Not the rules, only what would break the board itself.
-            if (cell == self.table->pass_index() || !self.game.position().is_empty(cell)) playable(self, move);
+            const bool passes = cell == self.table->pass_index();
+            if (passes ? self.game.winner().has_value() : !self.game.position().is_empty(cell)) playable(self, move);
             self.game.push(cell);
           },
-          "move"_a, "Play a move known to be legal: fast, not checked against the rules.")
+          "move"_a,
+          "Play a move known to be legal: fast, not checked against the rules. Takes a pass, which no rule offers, "
+          "too.")
       .def(
           "undo",
           [](OmokBoard& self) {

@@ -22,8 +22,10 @@ Board::Board(const Position& stones, const Rule& rule, Side turn) : position_(st
 }
 
 void Board::push(int cell) {
-  if (makes_five(position_, rule_, turn_, cell)) winner_ = turn_;
-  position_.place(cell, turn_);
+  if (cell != pass()) {
+    if (makes_five(position_, rule_, turn_, cell)) winner_ = turn_;
+    position_.place(cell, turn_);
+  }
   history_.push_back(cell);
   turn_ = other(turn_);
 }
@@ -32,6 +34,7 @@ int Board::undo() {
   const int cell = history_.back();
   history_.pop_back();
   turn_ = other(turn_);
+  if (cell == pass()) return cell;
   position_.remove(cell, turn_);
   winner_.reset();
   return cell;
@@ -73,7 +76,9 @@ Board Board::transformed(int symmetry) const {
       if (position_.has(cell, side)) board.position_.place(omok::transformed(cell, position_.size(), symmetry), side);
     }
   }
-  for (const int cell : history_) board.history_.push_back(omok::transformed(cell, position_.size(), symmetry));
+  for (const int cell : history_) {
+    board.history_.push_back(cell == pass() ? cell : omok::transformed(cell, position_.size(), symmetry));
+  }
   return board;
 }
 

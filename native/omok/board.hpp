@@ -24,6 +24,10 @@ class Board {
   const std::vector<int>& history() const { return history_; }
   uint64_t key() const { return position_.key() ^ (turn_ == kWhite ? kWhiteToMove : 0); }
 
+  // What stands for a pass in `push` and in the history: the number after the last cell. No rule here makes a pass a
+  // legal move, so nobody is offered one; records of games that had one are played through with it.
+  int pass() const { return position_.cells(); }
+
   void push(int cell);
   int undo();
 

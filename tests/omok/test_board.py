@@ -60,9 +60,31 @@ def test_bad_moves_leave_the_board_unchanged() -> None:
             board.play(move)
     with pytest.raises(MoveError):
         board.push("h8")
-    with pytest.raises(MoveError):
-        board.push("pass")
     assert (board, board.moves) == (before, before.moves)
+
+
+def test_a_pass_is_never_offered_but_can_be_followed() -> None:
+    board = game("h8 i9", rule="renju")
+    before = board.copy()
+    assert "pass" not in board.legal_moves()
+    assert not board.is_legal("pass")
+    board.push("pass")
+    assert (board.turn, board.score(), board.outcome()) == (WHITE, before.score(), None)
+    assert board != before
+    assert board == Board.from_stones(["h8"], ["i9"], rule="renju", turn=WHITE)
+    board.play("a1")
+    assert board["a1"] is WHITE
+    for same in (board.copy(), pickle.loads(pickle.dumps(board)), board.transformed(Symmetry.IDENTITY)):
+        assert (same, same.moves) == (board, ["h8", "i9", "pass", "a1"])
+    assert board.transformed(Symmetry.TURN_90).moves[2] == "pass"
+    assert [board.undo(), board.undo()] == ["a1", "pass"]
+    assert (board, board.key) == (before, before.key)
+
+
+def test_nobody_passes_after_the_end() -> None:
+    board = game("h8 a1 h9 a2 h10 a3 h11 a4 h12")
+    with pytest.raises(MoveError, match="over"):
+        board.push("pass")
 
 
 def test_five_in_each_direction_wins() -> None:

@@ -176,6 +176,26 @@ def test_gomocup_client_tells_a_position_in_the_order_of_play():
     assert drive(GomocupClient, script, *asks) == ["g9", "b15", "d12", "h8"]
 
 
+def test_gomocup_client_tells_the_stones_of_a_game_with_a_pass():
+    script = """
+        > START 15
+        < OK
+        > INFO rule 4
+        > INFO timeout_turn 1000
+        > INFO timeout_match 0
+        > INFO game_type 1
+        > INFO time_left 2147483647
+        > BOARD
+        > 7,7,1
+        > DONE
+        < 6,6
+        > END
+    """
+    board = omok_board("h8", rule="renju")
+    board.push("pass")
+    assert drive(GomocupClient, script, (board, Limit(time=1))) == ["g9"]
+
+
 def test_gomocup_client_sets_up_a_position_and_speaks_of_nodes():
     script = """
         > YXSHOWINFO

@@ -8,6 +8,7 @@ from typing import TypeVar, get_args
 from omello import core, omok, othello
 from omello.core import BLACK, WHITE, Move, Outcome, Side
 from omello.errors import PositionError
+from omello.notation import PASS
 from omello.server import threats, wire
 
 Board = othello.Board | omok.Board
@@ -82,10 +83,13 @@ def start_board(table: wire.Table) -> Board:
 
 
 def board_of(setup: wire.Setup) -> Board:
-    """The board after the moves; raises what `play` raises."""
+    """The board after the moves; raises what `play` raises. A pass in Omok, which records may have, is followed."""
     board = start_board(setup)
     for move in setup.moves:
-        board.play(move)
+        if isinstance(board, omok.Board) and move == PASS:
+            board.push(move)
+        else:
+            board.play(move)
     return board
 
 

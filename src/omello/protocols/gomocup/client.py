@@ -45,7 +45,7 @@ class GomocupClient(Client):
     async def choose(self, board: Any, limit: Limit) -> Move:
         before = board.copy()
         last = before.undo() if board.moves else None
-        goes_on = last is not None and self._after == (before.size, before.key)
+        goes_on = last is not None and not last.is_pass and self._after == (before.size, before.key)
         stones = self._stones(board)
         if self._size != board.size or (not stones and self._after is not None):
             await self._new_board(board.size)
@@ -197,7 +197,7 @@ class GomocupClient(Client):
         moves: list[Move] = board.moves
         played = set(moves)
         set_up = [stone for side in (board.turn, board.turn.other) for stone in board.stones(side)]
-        return [stone for stone in set_up if stone not in played] + moves
+        return [stone for stone in set_up if stone not in played] + [move for move in moves if not move.is_pass]
 
 
 def _whose(board: omok.Board, stone: Move) -> str:
