@@ -75,7 +75,7 @@ async def main() -> None:
     parser.add_argument("--pause", type=float, default=2, help="between the moves of one game, on average")
     args = parser.parse_args()
     with tempfile.TemporaryDirectory() as data:
-        command = [sys.executable, "-c", START, "--no-browser", "--port", "0", "--data", data]
+        command = [sys.executable, "-c", START, "--no-browser", "--no-private", "--port", "0", "--data", data]
         server = subprocess.Popen(command, stdout=subprocess.PIPE, text=True)
         try:
             assert server.stdout is not None

@@ -15,17 +15,20 @@ from websockets.sync.client import ClientConnection, connect
 PATIENCE = 60
 """So many seconds an answer may take: a busy machine is no failure."""
 START = "import sys; from omello.cli import main; sys.exit(main(sys.argv[1:]))"
+OPTIONS = ("--no-browser", "--no-private", "--port", "0")
 
 
 class Server:
     """`omello --no-browser` on a free port."""
 
-    def __init__(self, data: Path, *options: str) -> None:
-        command = [sys.executable, "-c", START, "--no-browser", "--port", "0", "--data", str(data), *options]
-        self.process = subprocess.Popen(command, stdout=subprocess.PIPE, text=True)
+    def __init__(self, data: Path, *options: str, **process: Any) -> None:
+        command = [sys.executable, "-c", START, *OPTIONS, "--data", str(data), *options]
+        self.process = subprocess.Popen(command, stdout=subprocess.PIPE, text=True, **process)
         assert self.process.stdout is not None
         line = self.process.stdout.readline()
-        self.address = line.split()[3].rstrip("/")
+        self.page = line.split()[3]
+        """The address as it was printed, with a secret in it if there is one."""
+        self.address = self.page.partition("?")[0].rstrip("/")
         self.http = httpx.Client(base_url=self.address, timeout=PATIENCE)
 
     def new_game(self, **settings: Any) -> dict[str, Any]:

@@ -58,7 +58,17 @@ class Server:
         self.http = httpx.Client(base_url=self.url, timeout=PATIENCE)
 
     def start(self) -> None:
-        command = [sys.executable, "-c", START, "--no-browser", "--port", str(self.port), "--data", str(self.data)]
+        command = [
+            sys.executable,
+            "-c",
+            START,
+            "--no-browser",
+            "--no-private",
+            "--port",
+            str(self.port),
+            "--data",
+            str(self.data),
+        ]
         self.process = subprocess.Popen([*command, *self.options], stdout=subprocess.PIPE, text=True)
         assert self.process.stdout is not None
         # It says where it is when it listens.

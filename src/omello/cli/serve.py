@@ -8,9 +8,13 @@ import socket
 import threading
 import webbrowser
 from pathlib import Path
+from typing import TYPE_CHECKING
 from urllib.parse import quote
 
 from omello.errors import SpecError
+
+if TYPE_CHECKING:
+    from omello.server.claim import Claim
 
 PORT = 8740
 ENGINES = "engines.toml"
@@ -26,7 +30,14 @@ def add_options(parser: argparse.ArgumentParser) -> None:
     options.add_argument("--host", default=LOCAL_HOSTS[0], help="listen on this address (default: this machine only)")
     options.add_argument("--data", type=Path, metavar="FOLDER", help="keep the games here (default: your data folder)")
     options.add_argument("--database", metavar="URL", help="keep the games in PostgreSQL: postgresql://user@host/name")
-    options.add_argument("--secret", help=f"what visitors must know; needed for other hosts (or set {SECRET_VARIABLE})")
+    options.add_argument(
+        "--secret", help=f"what visitors must know (or set {SECRET_VARIABLE}); for other hosts one is made otherwise"
+    )
+    options.add_argument(
+        "--private",
+        action=argparse.BooleanOptionalAction,
+        help="ask also those on this machine for the secret (default: where others have accounts)",
+    )
     options.add_argument(
         "--engine",
         action="append",
@@ -41,42 +52,76 @@ def add_options(parser: argparse.ArgumentParser) -> None:
 
 def run(args: argparse.Namespace) -> int:
     import platformdirs
+
+    from omello.server import secret
+    from omello.server.claim import Claim, page_of_holder
+
+    is_local = args.host in LOCAL_HOSTS
+    if args.workers is not None and not 1 <= args.workers <= 256:
+        raise SpecError(f"there cannot be {args.workers!r} workers: expected 1 to 256")
+    word = args.secret or os.environ.get(SECRET_VARIABLE) or None
+    if word is not None:
+        secret.check(word)
+    data = args.data or platformdirs.user_data_path("omello", appauthor=False)
+    claim = None
+    if args.database is None:
+        claim = Claim.take(data)
+        if claim is None:
+            return _visit(data, page_of_holder(data), not args.no_browser)
+    try:
+        wants_one = not is_local or (secret.others_have_accounts() if args.private is None else args.private)
+        if word is None and wants_one:
+            word = secret.kept(data)
+        return _serve(args, data, word, claim)
+    finally:
+        if claim is not None:
+            claim.release()
+
+
+def _visit(data: Path, page: str | None, browse: bool) -> int:
+    """Another server has the games of this folder: lead to it."""
+    if page is None:
+        raise SpecError(f"another program has the games in {str(data)!r} open, and does not say where it can be found")
+    print(f"Omello is already running at {page}", flush=True)
+    if browse:
+        webbrowser.open(page)
+    return 0
+
+
+def _serve(args: argparse.Namespace, data: Path, word: str | None, claim: Claim | None) -> int:
     import uvicorn
 
-    from omello.server import guests, storage
+    from omello.server import connections, guests, logs, storage
     from omello.server.app import Options, create_app
     from omello.server.guard import LOCAL_NAMES
 
-    secret = args.secret or os.environ.get(SECRET_VARIABLE) or None
-    is_local = args.host in LOCAL_HOSTS
-    if not is_local and secret is None:
-        raise SpecError(f"to listen on {args.host!r}, say what visitors must know: --secret TEXT or {SECRET_VARIABLE}")
-    if args.workers is not None and not 1 <= args.workers <= 256:
-        raise SpecError(f"there cannot be {args.workers!r} workers: expected 1 to 256")
-    data = args.data or platformdirs.user_data_path("omello", appauthor=False)
     database = args.database or data / "games.sqlite"
     storage.check(database)
     listener = _listen(args.host, args.port)
+    door = connections.Door()
     options = Options(
         database=database,
-        secret=secret,
-        names=LOCAL_NAMES if is_local else frozenset(),
+        secret=word,
+        names=LOCAL_NAMES if args.host in LOCAL_HOSTS else frozenset(),
         workers=args.workers,
         guests=(*guests.invited_in(data / ENGINES), *map(guests.Guest.parse, args.engine)),
+        door=door,
     )
+    logs.start()
     config = uvicorn.Config(
         create_app(options),
-        log_level="warning",
+        log_config=None,
+        access_log=False,
         server_header=False,
-        ws="websockets-sansio",
+        **connections.protocols(door),
         ws_max_size=1024 * 1024,
         ws_per_message_deflate=False,
         timeout_graceful_shutdown=2,
     )
     server = uvicorn.Server(config)
     name = f"[{args.host}]" if ":" in args.host else args.host
-    address = f"http://{name}:{listener.getsockname()[1]}/"
-    threading.Thread(target=_announce, args=(server, address, secret, not args.no_browser), daemon=True).start()
+    page = f"http://{name}:{listener.getsockname()[1]}/" + (f"?secret={quote(word)}" if word else "")
+    threading.Thread(target=_announce, args=(server, page, claim, not args.no_browser), daemon=True).start()
     server.run(sockets=[listener])
     return 0 if server.started else 1
 
@@ -85,7 +130,8 @@ def _listen(host: str, port: int | None) -> socket.socket:
     """A socket at the port asked for, or at the first free one from the usual one on."""
     family = socket.AF_INET6 if ":" in host else socket.AF_INET
     for candidate in [port] if port is not None else range(PORT, PORT + 10):
-        listener = socket.socket(family, socket.SOCK_STREAM)
+        # The protocol is named: asyncio sends small answers at once (TCP_NODELAY) only where it can see it.
+        listener = socket.socket(family, socket.SOCK_STREAM, socket.IPPROTO_TCP)
         if os.name == "posix":
             # A server that was just killed must not keep the port from the next one.
             listener.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
@@ -99,12 +145,13 @@ def _listen(host: str, port: int | None) -> socket.socket:
     raise SpecError(f"cannot listen on {host!r}, port {port or PORT!r}: {reason}")
 
 
-def _announce(server: object, address: str, secret: str | None, browse: bool) -> None:
+def _announce(server: object, page: str, claim: Claim | None, browse: bool) -> None:
     import time
 
     while not getattr(server, "started", False):
         time.sleep(0.02)
-    page = address + (f"?secret={quote(secret)}" if secret else "")
+    if claim is not None:
+        claim.announce(page)
     print(f"Omello is at {page}  (Ctrl+C ends it)", flush=True)
     if browse:
         webbrowser.open(page)

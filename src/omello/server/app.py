@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from pathlib import Path
 
 from fastapi import FastAPI, Request
@@ -18,6 +18,7 @@ import omello
 from omello.errors import OmelloError
 from omello.server import guard, storage, wire
 from omello.server.archive import Archive
+from omello.server.connections import Door
 from omello.server.context import Context
 from omello.server.guests import Guest, Guests
 from omello.server.limits import Buckets
@@ -25,6 +26,7 @@ from omello.server.pool import Pool
 from omello.server.refusals import STATUS, error_of, first_fault
 from omello.server.rooms import Rooms
 from omello.server.routes import analysis_socket, catalog, game_socket, games, positions, records
+from omello.server.secret import Secret
 from omello.server.static import Page
 
 ROUTERS = tuple(module.router for module in (catalog, records, games, game_socket, analysis_socket, positions))
@@ -45,6 +47,8 @@ class Options:
     """Processes that think; by default one for each processor, at least two."""
     guests: tuple[Guest, ...] = ()
     """Opponents of the server's own."""
+    door: Door = field(default_factory=Door)
+    """Who is connected."""
 
 
 def create_app(options: Options) -> FastAPI:
@@ -77,7 +81,8 @@ def create_app(options: Options) -> FastAPI:
     _answer_errors(app)
     app.router.default = Page().serve
     buckets = Buckets(options.rate, 4 * options.rate)
-    app.add_middleware(guard.Guard, secret=options.secret, names=options.names, buckets=buckets)
+    secret = None if options.secret is None else Secret(options.secret)
+    app.add_middleware(guard.Guard, secret=secret, names=options.names, buckets=buckets)
     return app
 
 

@@ -2,22 +2,27 @@
 
 from __future__ import annotations
 
-import hmac
+import asyncio
 from dataclasses import dataclass, field
-from http.cookies import SimpleCookie
-from urllib.parse import parse_qs, urlencode, urlsplit
+from http.cookies import CookieError, SimpleCookie
+from urllib.parse import SplitResult, parse_qs, urlencode, urlsplit
 
 from starlette.datastructures import Headers, MutableHeaders
 from starlette.responses import JSONResponse, RedirectResponse, Response
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from omello.server import wire
-from omello.server.limits import Buckets
+from omello.server.limits import Bucket, Buckets
 from omello.server.refusals import STATUS, RefusedError, error_of
+from omello.server.secret import Secret
 
 COOKIE = "omello"
+PUBLIC = "/api/health"
+"""Also told to those who know no secret, such as a load balancer."""
 MAX_BODY = 512 * 1024
 MAX_RECORD_BODY = 12 * 1024 * 1024
+BODY_SECONDS = 60.0
+"""So long the body of a request may take."""
 RECORD_PATHS = ("/api/records", "/api/convert", "/api/games/import", "/api/games")
 LOCAL_NAMES = frozenset({"127.0.0.1", "localhost", "::1"})
 HEADERS = {
@@ -40,14 +45,18 @@ HEADERS = {
 
 @dataclass(slots=True)
 class Guard:
-    """Checks host, origin, secret, size and rate, and adds the headers that keep a browser from harm."""
+    """Checks host, origin, rate, secret and size, and adds the headers that keep a browser from harm."""
 
     app: ASGIApp
-    secret: str | None = None
+    secret: Secret | None = None
     """Needed by everybody when set."""
     names: frozenset[str] = LOCAL_NAMES
     """What the server may be called in an address; empty means anything. Keeps other sites' names from leading here."""
     buckets: Buckets = field(default_factory=lambda: Buckets(rate=100, burst=400))
+    guesses: Buckets = field(default_factory=lambda: Buckets(rate=0.1, burst=10))
+    """Wrong secrets, by client: after ten of them one in ten seconds."""
+    all_guesses: Bucket = field(default_factory=lambda: Bucket(rate=1, burst=100))
+    """And by all of them together, for those who guess from many addresses."""
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         if scope["type"] not in ("http", "websocket"):
@@ -56,12 +65,12 @@ class Guard:
         headers = Headers(scope=scope)
         try:
             self._check_names(scope, headers)
-            welcome = self._welcome(scope)
-            if welcome is not None:
-                await welcome(scope, receive, send)
-                return
-            self._check_secret(headers)
             self._check_rate(scope)
+            if scope["path"] != PUBLIC:
+                welcome = self._check_secret(scope, headers)
+                if welcome is not None:
+                    await welcome(scope, receive, send)
+                    return
             body = LimitedBody(scope, headers, receive)
         except RefusedError as refusal:
             await _refuse(refusal, scope, receive, send)
@@ -83,38 +92,71 @@ class Guard:
 
     def _check_names(self, scope: Scope, headers: Headers) -> None:
         host = headers.get("host", "")
-        if self.names and urlsplit(f"//{host}").hostname not in self.names:
+        if self.names and _parts(f"//{host}").hostname not in self.names:
             raise RefusedError("wrong-origin", f"this server is not called {host!r}")
         origin = headers.get("origin")
         reads = scope["type"] == "http" and scope["method"] in ("GET", "HEAD", "OPTIONS")
-        if origin is not None and not reads and urlsplit(origin).netloc != host:
+        if origin is not None and not reads and _parts(origin).netloc != host:
             raise RefusedError("wrong-origin", f"requests from {origin!r} are not allowed")
 
-    def _welcome(self, scope: Scope) -> Response | None:
-        """An address with the right secret in it leaves a cookie and leads to the same page without the secret."""
-        query = parse_qs(scope["query_string"].decode("latin-1"))
-        given = query.pop("secret", [""])[0]
-        if scope["type"] != "http" or not self.secret or not hmac.compare_digest(given.encode(), self.secret.encode()):
-            return None
-        target = scope["path"] + (f"?{urlencode(query, doseq=True)}" if query else "")
-        # Two slashes at the front would lead to another host.
-        answer = RedirectResponse("/" + target.lstrip("/"), 303)
-        answer.set_cookie(COOKIE, self.secret, max_age=31_536_000, httponly=True, samesite="strict")
-        return answer
+    def _check_rate(self, scope: Scope) -> None:
+        if scope["path"].startswith("/api/") and not self.buckets.take(_client(scope)):
+            raise RefusedError("too-many-requests", "too many requests: wait a moment")
 
-    def _check_secret(self, headers: Headers) -> None:
+    def _check_secret(self, scope: Scope, headers: Headers) -> Response | None:
+        """Refuse those who do not know the secret. An address with it in it is answered with a welcome."""
         if self.secret is None:
-            return
+            return None
+        query = parse_qs(scope["query_string"].decode("latin-1"))
+        in_address = query.pop("secret", [""])[0] if scope["type"] == "http" else ""
+        if not in_address and self.secret.is_key(_cookie(headers)):
+            return None
         scheme, _, bearer = headers.get("authorization", "").partition(" ")
-        cookie = SimpleCookie(headers.get("cookie", "")).get(COOKIE)
-        given = bearer if scheme.lower() == "bearer" else cookie.value if cookie is not None else ""
-        if not hmac.compare_digest(given.encode(), self.secret.encode()):
+        given = in_address or (bearer if scheme.lower() == "bearer" else "")
+        if not given:
+            raise RefusedError("secret-needed", "this server needs its secret: open the address it printed")
+        self._check_guess(self.secret, given, _client(scope))
+        return self._welcome(self.secret, scope["path"], query) if in_address else None
+
+    def _check_guess(self, secret: Secret, given: str, client: str) -> None:
+        if secret.is_key(given):
+            return
+        # Also the right one is refused after too many wrong ones, or else guessing would go on.
+        if self.guesses.is_empty(client) or self.all_guesses.is_empty:
+            raise RefusedError("too-many-requests", "too many wrong secrets: wait a moment")
+        if not secret.is_text(given):
+            self.guesses.take(client)
+            self.all_guesses.take()
             raise RefusedError("secret-needed", "this server needs its secret: open the address it printed")
 
-    def _check_rate(self, scope: Scope) -> None:
-        client = scope.get("client")
-        if scope["path"].startswith("/api/") and not self.buckets.take(client[0] if client else ""):
-            raise RefusedError("too-many-requests", "too many requests: wait a moment")
+    def _welcome(self, secret: Secret, path: str, query: dict[str, list[str]]) -> Response:
+        """Leaves a cookie and leads to the same page without the secret in its address."""
+        target = path + (f"?{urlencode(query, doseq=True)}" if query else "")
+        # Two slashes at the front would lead to another host.
+        answer = RedirectResponse("/" + target.lstrip("/"), 303, headers=HEADERS)
+        answer.set_cookie(COOKIE, secret.key, max_age=31_536_000, httponly=True, samesite="strict")
+        return answer
+
+
+def _parts(address: str) -> SplitResult:
+    try:
+        return urlsplit(address)
+    except ValueError:
+        # Such as an open bracket.
+        return urlsplit("")
+
+
+def _client(scope: Scope) -> str:
+    client = scope.get("client")
+    return client[0] if client else ""
+
+
+def _cookie(headers: Headers) -> str:
+    try:
+        cookie = SimpleCookie(headers.get("cookie", "")).get(COOKIE)
+    except CookieError:
+        return ""
+    return "" if cookie is None else cookie.value
 
 
 class LimitedBody:
@@ -126,6 +168,8 @@ class LimitedBody:
         self._receive = receive
         self._path = scope["path"]
         self.refusal: RefusedError | None = None
+        self._deadline = asyncio.get_running_loop().time() + BODY_SECONDS if scope["type"] == "http" else None
+        """None when all of it has come."""
         length = headers.get("content-length", "0")
         if length.isdecimal() and int(length) > most:
             raise self._too_large()
@@ -134,7 +178,14 @@ class LimitedBody:
         return RefusedError("too-large", f"this is too much for a request to {self._path!r}")
 
     async def receive(self) -> Message:
-        message = await self._receive()
+        try:
+            async with asyncio.timeout_at(self._deadline):
+                message = await self._receive()
+        except TimeoutError:
+            self.refusal = RefusedError("bad-request", f"the request did not arrive within {BODY_SECONDS:g} seconds")
+            raise self.refusal from None
+        if message["type"] != "http.request" or not message.get("more_body", False):
+            self._deadline = None
         self._left -= len(message.get("body", b""))
         if self._left < 0:
             self.refusal = self._too_large()

@@ -28,9 +28,13 @@ class Bucket:
             return True
         return False
 
+    @property
+    def is_empty(self) -> bool:
+        return self.wait(0) > 0 or self._tokens < 1
+
 
 class Buckets:
-    """One bucket a client; those that are full again are forgotten."""
+    """One bucket a client; of too many, those not used for longest are forgotten."""
 
     def __init__(self, rate: float, burst: float, most: int = 10_000) -> None:
         self._rate = rate
@@ -39,8 +43,14 @@ class Buckets:
         self._buckets: dict[str, Bucket] = {}
 
     def take(self, client: str, tokens: float = 1.0) -> bool:
+        return self._of(client).take(tokens)
+
+    def is_empty(self, client: str) -> bool:
+        return self._of(client).is_empty
+
+    def _of(self, client: str) -> Bucket:
         bucket = self._buckets.pop(client, None) or Bucket(self._rate, self._burst)
         self._buckets[client] = bucket
         while len(self._buckets) > self._most:
             del self._buckets[next(iter(self._buckets))]
-        return bucket.take(tokens)
+        return bucket

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import sqlite3
 from collections.abc import Sequence
 from pathlib import Path
@@ -13,7 +14,8 @@ class SqliteStorage:
     """A file with a write-ahead log that is flushed to disk with every commit."""
 
     def __init__(self, path: Path) -> None:
-        path.parent.mkdir(parents=True, exist_ok=True)
+        path.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
+        _keep_to_oneself(path)
         self._db = sqlite3.connect(path, timeout=10, isolation_level=None)
         self._db.execute("PRAGMA journal_mode = WAL")
         self._db.execute("PRAGMA synchronous = FULL")
@@ -53,3 +55,10 @@ class SqliteStorage:
 
     def close(self) -> None:
         self._db.close()
+
+
+def _keep_to_oneself(path: Path) -> None:
+    """Make the file readable for its owner alone; SQLite gives the files beside it the same mode."""
+    os.close(os.open(path, os.O_RDWR | os.O_CREAT, 0o600))
+    if os.name == "posix" and path.stat().st_uid == os.getuid():
+        path.chmod(0o600)
