@@ -56,7 +56,7 @@ def create_app(options: Options) -> FastAPI:
 
     @asynccontextmanager
     async def lifespan(app: FastAPI) -> AsyncIterator[None]:
-        archive = Archive(storage.opener(options.database))
+        archive = Archive(storage.database(options.database))
         await archive.start()
         pool = Pool(options.workers) if options.workers else Pool()
         pool.start()

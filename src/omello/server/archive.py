@@ -3,13 +3,31 @@
 from __future__ import annotations
 
 import asyncio
+import contextlib
 import queue
 import threading
-from collections.abc import Callable
+from collections.abc import AsyncIterator, Callable
 from dataclasses import dataclass
 from typing import Any, TypeVar
 
-from omello.server.storage import Entry, Query, Storage
+from omello.server.refusals import RefusedError
+from omello.server.storage import (
+    Database,
+    Entry,
+    FullError,
+    Listener,
+    News,
+    Query,
+    SearchError,
+    Storage,
+    StorageError,
+)
+
+MAX_SEARCHES = 50
+"""So many may wait."""
+CLAIM_SECONDS = 1.0
+"""Between two tries to be the one who thinks for a game."""
+LISTEN_SECONDS = 0.5
 
 Result = TypeVar("Result")
 
@@ -21,18 +39,114 @@ class _Job:
 
 
 class Archive:
-    """A storage in a thread of its own.
+    """Storages in threads of their own: one writes, others read beside it.
 
-    Whatever was handed in while the disk was busy is written in one go, so many games share the cost of one flush.
+    Whatever was handed in while the disk was busy is written in one go, so many games share the cost of one flush. A
+    search never stands in the way of a game.
     """
 
-    def __init__(self, open_storage: Callable[[], Storage]) -> None:
-        self._open = open_storage
+    def __init__(self, database: Database) -> None:
+        self._writer = _Clerk("writer", database)
+        self._reader = _Clerk("reader", database)
+        self._searcher = _Clerk("searcher", database)
+        self._claimer = None if database.listen is None else _Clerk("claimer", database)
+        self._ear = None if database.listen is None else _Ear(database.listen)
+
+    @property
+    def is_shared(self) -> bool:
+        """Other servers may write to the same games."""
+        return self._ear is not None
+
+    @property
+    def waiting(self) -> dict[str, int]:
+        """How much work waits for each thread."""
+        return {clerk.name: clerk.waiting for clerk in (self._writer, self._reader, self._searcher)}
+
+    async def start(self, hear: Callable[[News | None], None] = lambda news: None) -> None:
+        """Open the storage; raises what opening raises.
+
+        From now on `hear` is told what is stored, by other servers too where there are any; None means that something
+        may have been missed.
+        """
+        # The first one makes the tables.
+        for clerk in (self._writer, self._reader, self._searcher, self._claimer):
+            if clerk is not None:
+                await clerk.start()
+        if self._ear is not None:
+            self._ear.start(hear)
+
+    async def close(self) -> None:
+        """Finish what was handed in."""
+        for part in (self._ear, self._claimer, self._searcher, self._reader, self._writer):
+            if part is not None:
+                await part.close()
+
+    async def append(self, entry: Entry) -> None:
+        """When it returns, the events are on disk. Raises `ConflictError`, or `RefusedError` if they are not."""
+        await self._writer.submit(entry)
+
+    async def events(self, game_id: str, after: int = 0, limit: int | None = None) -> list[str]:
+        return await self._reader.ask(lambda storage: storage.events(game_id, after, limit))
+
+    async def last(self, game_id: str) -> int:
+        return await self._reader.ask(lambda storage: storage.last(game_id))
+
+    async def find(self, query: Query) -> tuple[list[str], int]:
+        if self._searcher.waiting >= MAX_SEARCHES:
+            raise RefusedError("busy", "too many searches are waiting")
+        return await self._searcher.ask(lambda storage: storage.find(query))
+
+    async def ids(self) -> list[str]:
+        return await self._searcher.ask(lambda storage: storage.ids())
+
+    async def set_aside(self, game_id: str) -> None:
+        await self._writer.ask(lambda storage: storage.set_aside(game_id))
+
+    async def delete(self, game_id: str) -> bool:
+        return await self._writer.ask(lambda storage: storage.delete(game_id))
+
+    @contextlib.asynccontextmanager
+    async def claimed(self, game_id: str) -> AsyncIterator[None]:
+        """Wait until no other server thinks for a game; until the end of the block none does."""
+        clerk = self._claimer
+        if clerk is None:
+            yield
+            return
+
+        def release(claim: asyncio.Future[bool]) -> None:
+            if not claim.cancelled() and claim.exception() is None and claim.result():
+                clerk.hand_in(lambda storage: storage.release(game_id))
+
+        while True:
+            claim = asyncio.ensure_future(clerk.ask(lambda storage: storage.claim(game_id)))
+            try:
+                is_ours = await asyncio.shield(claim)
+            except asyncio.CancelledError:
+                claim.add_done_callback(release)
+                raise
+            if is_ours:
+                break
+            await asyncio.sleep(CLAIM_SECONDS)
+        try:
+            yield
+        finally:
+            release(claim)
+
+
+class _Clerk:
+    """A storage in a thread of its own."""
+
+    def __init__(self, name: str, database: Database) -> None:
+        self.name = name
+        self._open = database.open
         self._jobs: queue.SimpleQueue[_Job | None] = queue.SimpleQueue()
-        self._thread = threading.Thread(target=self._serve, name="archive", daemon=True)
+        self._thread = threading.Thread(target=self._serve, name=f"archive-{name}", daemon=True)
+
+    @property
+    def waiting(self) -> int:
+        return self._jobs.qsize()
 
     async def start(self) -> None:
-        """Open the storage; raises what opening raises."""
         self._loop = asyncio.get_running_loop()
         opened = _Job(lambda storage: None, self._loop.create_future())
         self._jobs.put(opened)
@@ -40,35 +154,30 @@ class Archive:
         await opened.future
 
     async def close(self) -> None:
-        """Finish what was handed in."""
         self._jobs.put(None)
         await asyncio.to_thread(self._thread.join)
 
-    async def append(self, entry: Entry) -> None:
-        """When it returns, the events are on disk. Raises `ConflictError`."""
-        await self._submit(entry)
-
-    async def events(self, game_id: str) -> list[str]:
-        return await self._ask(lambda storage: storage.events(game_id))
-
-    async def find(self, query: Query) -> tuple[list[str], int]:
-        return await self._ask(lambda storage: storage.find(query))
-
-    async def ids(self) -> list[str]:
-        return await self._ask(lambda storage: storage.ids())
-
-    async def delete(self, game_id: str) -> bool:
-        return await self._ask(lambda storage: storage.delete(game_id))
-
-    async def _ask(self, question: Callable[[Storage], Result]) -> Result:
-        answer: Result = await self._submit(question)
+    async def ask(self, question: Callable[[Storage], Result]) -> Result:
+        answer: Result = await self.submit(question)
         return answer
 
-    async def _submit(self, work: Entry | Callable[[Storage], Any]) -> Any:
+    async def submit(self, work: Entry | Callable[[Storage], Any]) -> Any:
+        try:
+            # A request that is given up must not leave it open whether the events were stored.
+            return await asyncio.shield(self.hand_in(work))
+        except SearchError as error:
+            raise RefusedError("busy", f"{error}: look for less") from error
+        except FullError as error:
+            raise RefusedError("disk-full", "there is no space left to store games") from error
+        except StorageError as error:
+            raise RefusedError("not-stored", f"the database failed: {error}") from error
+
+    def hand_in(self, work: Entry | Callable[[Storage], Any]) -> asyncio.Future[Any]:
         job = _Job(work, self._loop.create_future())
+        # What nobody waits for any more may fail in silence.
+        job.future.add_done_callback(lambda future: future.cancelled() or future.exception())
         self._jobs.put(job)
-        # A request that is given up must not leave it open whether the events were stored.
-        return await asyncio.shield(job.future)
+        return job.future
 
     def _serve(self) -> None:
         try:
@@ -121,4 +230,32 @@ class Archive:
                 else:
                     job.future.set_result(answer)
 
-        self._loop.call_soon_threadsafe(settle)
+        # When the loop is closed, nobody is left who could wait for anything.
+        with contextlib.suppress(RuntimeError):
+            self._loop.call_soon_threadsafe(settle)
+
+
+class _Ear:
+    """A thread that hears what other servers store."""
+
+    def __init__(self, listen: Callable[[], Listener]) -> None:
+        self._listen = listen
+        self._is_closed = False
+        self._thread = threading.Thread(target=self._serve, name="archive-ear", daemon=True)
+
+    def start(self, hear: Callable[[News | None], None]) -> None:
+        self._loop, self._hear = asyncio.get_running_loop(), hear
+        self._thread.start()
+
+    async def close(self) -> None:
+        self._is_closed = True
+        await asyncio.to_thread(self._thread.join)
+
+    def _serve(self) -> None:
+        listener = self._listen()
+        while not self._is_closed:
+            heard = listener.wait(LISTEN_SECONDS)
+            with contextlib.suppress(RuntimeError):
+                for news in [None] if heard is None else heard:
+                    self._loop.call_soon_threadsafe(self._hear, news)
+        listener.close()

@@ -9,9 +9,24 @@ from typing import Protocol
 
 from omello.errors import SpecError
 
+SEARCH_SECONDS = 2.0
+"""So long a search may take."""
+
 
 class ConflictError(Exception):
-    """Another server has written to the same game: what is in memory is out of date."""
+    """Another server was first, or has deleted the game: what is in memory is out of date."""
+
+
+class StorageError(Exception):
+    """The database failed; nothing of what was handed in was stored."""
+
+
+class FullError(StorageError):
+    """There is no space left."""
+
+
+class SearchError(StorageError):
+    """A search took longer than it may."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,50 +58,91 @@ class Query:
     limit: int = 50
 
 
+@dataclass(frozen=True, slots=True)
+class News:
+    """What another server has stored."""
+
+    game_id: str
+    seq: int
+    """The number of the last event; 0 when the game was deleted."""
+
+
 class Storage(Protocol):
-    """Keeps logs of events. Used by one thread at a time; events and summaries are JSON texts."""
+    """Keeps logs of events. Each is used by one thread at a time; events and summaries are JSON texts.
+
+    Whatever goes wrong with the database is a `StorageError`.
+    """
 
     def append(self, entries: Sequence[Entry]) -> None:
-        """Store all or nothing; when it returns, it is on disk. Raises `ConflictError` for an event that is there."""
+        """Store all or nothing; when it returns, it is on disk.
 
-    def events(self, game_id: str) -> list[str]:
-        """The log of a game, oldest first; empty if there is no such game."""
+        Raises `ConflictError` unless each entry begins right after the last event of its game.
+        """
+
+    def events(self, game_id: str, after: int = 0, limit: int | None = None) -> list[str]:
+        """The log of a game after an event, oldest first; at most so many."""
+
+    def last(self, game_id: str) -> int:
+        """The number of a game's last event; 0 if there is no such game."""
 
     def find(self, query: Query) -> tuple[list[str], int]:
         """The summaries of the games that match, newest first, and how many match in all."""
 
     def ids(self) -> list[str]:
-        """All games, oldest first."""
+        """All games, oldest first; then logs that no game in the list belongs to."""
+
+    def set_aside(self, game_id: str) -> None:
+        """Have the list of games say that this one is damaged."""
 
     def delete(self, game_id: str) -> bool:
         """Forget a game; False if there is none."""
 
+    def claim(self, game_id: str) -> bool:
+        """Be the only one who thinks for a game, until `release` or the end of this storage; False if another is."""
+
+    def release(self, game_id: str) -> None: ...
+
     def close(self) -> None: ...
 
 
-def opener(address: str | Path) -> Callable[[], Storage]:
-    """How to open a storage: a file for SQLite, or an address such as `postgresql://user@host/name`.
+class Listener(Protocol):
+    """Hears of what other servers store. Used by one thread."""
 
-    Opening is left to the thread that will use it.
-    """
+    def wait(self, seconds: float) -> list[News] | None:
+        """What was heard within some time; None when something may have been missed."""
+
+    def close(self) -> None: ...
+
+
+@dataclass(frozen=True, slots=True)
+class Database:
+    """How to open a storage. Opening is left to the thread that will use it."""
+
+    open: Callable[[], Storage]
+    listen: Callable[[], Listener] | None = None
+    """Only where several servers may share the database."""
+
+
+def database(address: str | Path) -> Database:
+    """A file for SQLite, or an address such as `postgresql://user@host/name`."""
     if isinstance(address, Path):
         from omello.server.storage.sqlite import SqliteStorage
 
-        return lambda: SqliteStorage(address)
+        return Database(lambda: SqliteStorage(address))
     if not address.startswith(("postgresql://", "postgres://")):
         raise SpecError(f"{address!r} is no database: expected postgresql://user@host/name")
     try:
-        from omello.server.storage.postgres import PostgresStorage
+        from omello.server.storage.postgres import PostgresListener, PostgresStorage
     except ImportError as error:
         raise SpecError(f"PostgreSQL needs one more package: pip install 'omello[postgres]' ({error})") from error
 
-    return lambda: PostgresStorage(address)
+    return Database(lambda: PostgresStorage(address), lambda: PostgresListener(address))
 
 
 def check(address: str | Path) -> None:
     """Open and close a storage; raises `SpecError` if that is impossible."""
     try:
-        opener(address)().close()
+        database(address).open().close()
     except SpecError:
         raise
     except Exception as error:

@@ -1,19 +1,33 @@
-"""Games in a PostgreSQL database."""
+"""Games in a PostgreSQL database, which several servers may share."""
 
 from __future__ import annotations
 
+import hashlib
+import time
 from collections.abc import Callable, Sequence
 from typing import Any, TypeVar
 
 import psycopg
 
-from omello.server.storage import ConflictError, Entry, Query, sql
+from omello.server import storage
+from omello.server.storage import ConflictError, Entry, FullError, News, Query, SearchError, StorageError, sql
+
+CHANNEL = "omello"
+SCHEMA_LOCK = 0x6F6D656C6C6F
+"""Held while tables are made or changed: several servers may start at once."""
+RETRY_SECONDS = 1.0
 
 Result = TypeVar("Result")
+Cursor = psycopg.Cursor[tuple[Any, ...]]
 
 
 def _placeholders(statement: str) -> str:
     return statement.replace("%", "%%").replace("?", "%s")
+
+
+def _connect(address: str) -> psycopg.Connection[tuple[Any, ...]]:
+    # A database that vanished without a word is noticed within a minute.
+    return psycopg.connect(address, connect_timeout=10, keepalives_idle=20, keepalives_interval=10, keepalives_count=3)
 
 
 class PostgresStorage:
@@ -21,57 +35,153 @@ class PostgresStorage:
 
     def __init__(self, address: str) -> None:
         self._address = address
-        self._db = self._connect()
-        self._run(lambda cursor: [cursor.execute(statement) for statement in sql.SCHEMA])
+        self._db = _connect(address)
+        self._run(_bring_up_to_date)
 
-    def _connect(self) -> psycopg.Connection[tuple[Any, ...]]:
-        return psycopg.connect(self._address, connect_timeout=10)
-
-    def _run(self, work: Callable[[psycopg.Cursor[tuple[Any, ...]]], Result]) -> Result:
+    def _run(self, work: Callable[[Cursor], Result]) -> Result:
         """Do something in one transaction; once more on a new connection if the old one turns out to be dead."""
         try:
-            with self._db.transaction(), self._db.cursor() as cursor:
-                return work(cursor)
-        except psycopg.OperationalError:
-            self._db.close()
-            self._db = self._connect()
-            with self._db.transaction(), self._db.cursor() as cursor:
-                return work(cursor)
+            try:
+                return self._transact(work)
+            except psycopg.OperationalError as error:
+                if not self._db.closed and not self._db.broken:
+                    raise
+                self._db.close()
+                self._db = _connect(self._address)
+                try:
+                    return self._transact(work)
+                except ConflictError:
+                    raise
+                except psycopg.IntegrityError:
+                    # What was lost may have been only the answer.
+                    raise _MaybeDoneError from error
+        except psycopg.errors.DiskFull as error:
+            raise FullError(str(error)) from error
+        except psycopg.errors.QueryCanceled as error:
+            raise SearchError("the search took too long") from error
+        except psycopg.errors.IntegrityError:
+            raise
+        except psycopg.Error as error:
+            raise StorageError(str(error)) from error
+
+    def _transact(self, work: Callable[[Cursor], Result]) -> Result:
+        with self._db.transaction(), self._db.cursor() as cursor:
+            return work(cursor)
 
     def append(self, entries: Sequence[Entry]) -> None:
-        def work(cursor: psycopg.Cursor[tuple[Any, ...]]) -> None:
-            rows = [row for entry in entries for row in sql.event_rows(entry)]
-            cursor.executemany(_placeholders(sql.ADD_EVENT), rows)
-            cursor.executemany(_placeholders(sql.SET_GAME), [sql.game_row(entry) for entry in entries])
+        def work(cursor: Cursor) -> None:
+            for entry in entries:
+                statement, values = sql.game_statement(entry)
+                if cursor.execute(_placeholders(statement), values).rowcount != 1:
+                    raise ConflictError(f"game {entry.game_id!r} does not end with event {entry.seq - 1}")
+                cursor.executemany(_placeholders(sql.ADD_EVENT), sql.event_rows(entry))
+                _tell(cursor, News(entry.game_id, entry.seq + len(entry.events) - 1))
 
         try:
             self._run(work)
         except psycopg.IntegrityError as error:
             raise ConflictError(str(error)) from error
+        except _MaybeDoneError as error:
+            for entry in entries:
+                if self.events(entry.game_id, entry.seq - 1, len(entry.events)) != list(entry.events):
+                    raise ConflictError(f"game {entry.game_id!r} went on elsewhere") from error
 
-    def events(self, game_id: str) -> list[str]:
-        return self._run(lambda cursor: [row[0] for row in cursor.execute(_placeholders(sql.EVENTS), (game_id,))])
+    def events(self, game_id: str, after: int = 0, limit: int | None = None) -> list[str]:
+        values = (game_id, after, limit or sql.ALL)
+        return self._run(lambda cursor: [row[0] for row in cursor.execute(_placeholders(sql.EVENTS), values)])
+
+    def last(self, game_id: str) -> int:
+        return self._run(lambda cursor: _one(cursor.execute(_placeholders(sql.LAST), (game_id,))) or 0)
 
     def find(self, query: Query) -> tuple[list[str], int]:
         page, count, values = sql.search(query)
 
-        def work(cursor: psycopg.Cursor[tuple[Any, ...]]) -> tuple[list[str], int]:
+        def work(cursor: Cursor) -> tuple[list[str], int]:
+            cursor.execute(f"SET LOCAL statement_timeout = {max(1, int(1000 * storage.SEARCH_SECONDS))}".encode())
             summaries = [row[0] for row in cursor.execute(_placeholders(page), [*values, query.limit, query.offset])]
-            cursor.execute(_placeholders(count), values)
-            (total,) = cursor.fetchone() or (0,)
-            return summaries, total
+            return summaries, _one(cursor.execute(_placeholders(count), values))
 
         return self._run(work)
 
     def ids(self) -> list[str]:
-        return self._run(lambda cursor: [row[0] for row in cursor.execute(sql.IDS)])
+        questions = (sql.IDS, sql.LOST_IDS)
+        return self._run(lambda cursor: [row[0] for question in questions for row in cursor.execute(question)])
+
+    def set_aside(self, game_id: str) -> None:
+        self._run(lambda cursor: cursor.execute(_placeholders(sql.SET_ASIDE), (game_id,)))
 
     def delete(self, game_id: str) -> bool:
-        def work(cursor: psycopg.Cursor[tuple[Any, ...]]) -> bool:
-            cursor.execute(_placeholders(sql.DELETE_EVENTS), (game_id,))
-            return cursor.execute(_placeholders(sql.DELETE_GAME), (game_id,)).rowcount > 0
+        def work(cursor: Cursor) -> bool:
+            games = cursor.execute(_placeholders(sql.DELETE_GAME), (game_id,)).rowcount
+            events = cursor.execute(_placeholders(sql.DELETE_EVENTS), (game_id,)).rowcount
+            _tell(cursor, News(game_id, 0))
+            return games + events > 0
 
         return self._run(work)
 
+    # The locks are this connection's: when the server dies, PostgreSQL takes them back.
+
+    def claim(self, game_id: str) -> bool:
+        return bool(self._run(lambda cursor: _one(cursor.execute("SELECT pg_try_advisory_lock(%s)", (_key(game_id),)))))
+
+    def release(self, game_id: str) -> None:
+        self._run(lambda cursor: cursor.execute("SELECT pg_advisory_unlock(%s)", (_key(game_id),)))
+
     def close(self) -> None:
         self._db.close()
+
+
+class _MaybeDoneError(Exception):
+    """A transaction was done again, and found what it wanted to write."""
+
+
+class PostgresListener:
+    """Hears what servers tell each other, its own words included."""
+
+    def __init__(self, address: str) -> None:
+        self._address = address
+        self._db: psycopg.Connection[tuple[Any, ...]] | None = None
+
+    def wait(self, seconds: float) -> list[News] | None:
+        try:
+            if self._db is None:
+                self._db = _connect(self._address)
+                self._db.autocommit = True
+                self._db.execute(f"LISTEN {CHANNEL}".encode())
+                # Nobody knows what was said before.
+                return None
+            heard = [notice.payload for notice in self._db.notifies(timeout=seconds, stop_after=1)]
+        except psycopg.Error:
+            self.close()
+            time.sleep(RETRY_SECONDS)
+            return []
+        return [News(game_id, int(seq)) for game_id, _, seq in (payload.rpartition(" ") for payload in heard)]
+
+    def close(self) -> None:
+        if self._db is not None:
+            self._db.close()
+        self._db = None
+
+
+def _bring_up_to_date(cursor: Cursor) -> None:
+    """Make the tables of this version from none or from older ones, in one go."""
+    cursor.execute("SELECT pg_advisory_xact_lock(%s)", (SCHEMA_LOCK,))
+    cursor.execute(sql.CREATE_VERSION)
+    for version, step in sql.steps_from(_one(cursor.execute(sql.GET_VERSION))):
+        for statement in step:
+            cursor.execute(statement.encode())
+        cursor.execute(_placeholders(sql.ADD_VERSION), (version,))
+
+
+def _tell(cursor: Cursor, news: News) -> None:
+    """Others hear of it when the transaction is done, and not before."""
+    cursor.execute("SELECT pg_notify(%s, %s)", (CHANNEL, f"{news.game_id} {news.seq}"))
+
+
+def _one(cursor: Cursor) -> Any:
+    row = cursor.fetchone()
+    return None if row is None else row[0]
+
+
+def _key(game_id: str) -> int:
+    return int.from_bytes(hashlib.blake2b(game_id.encode(), digest_size=8).digest(), signed=True)

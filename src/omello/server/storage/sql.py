@@ -4,43 +4,81 @@ from __future__ import annotations
 
 from typing import Any
 
+from omello.errors import SpecError
 from omello.server.storage import Entry, Query
 
-# Each may be run again on a database that has it already.
-SCHEMA = (
-    """CREATE TABLE IF NOT EXISTS games (
-        id TEXT PRIMARY KEY,
-        updated DOUBLE PRECISION NOT NULL,
-        game TEXT NOT NULL,
-        opponent TEXT NOT NULL,
-        result TEXT NOT NULL,
-        words TEXT NOT NULL,
-        summary TEXT NOT NULL
-    )""",
-    "CREATE INDEX IF NOT EXISTS games_by_time ON games (updated DESC, id)",
-    """CREATE TABLE IF NOT EXISTS events (
-        game_id TEXT NOT NULL,
-        seq INTEGER NOT NULL,
-        event TEXT NOT NULL,
-        PRIMARY KEY (game_id, seq)
-    )""",
+CREATE_VERSION = "CREATE TABLE IF NOT EXISTS omello_schema (version INTEGER NOT NULL)"
+GET_VERSION = "SELECT max(version) FROM omello_schema"
+ADD_VERSION = "INSERT INTO omello_schema (version) VALUES (?)"
+STEPS: tuple[tuple[str, ...], ...] = (
+    # 1, of Omello 0.1.0, which wrote no version: so these may be run again.
+    (
+        """CREATE TABLE IF NOT EXISTS games (
+            id TEXT PRIMARY KEY,
+            updated DOUBLE PRECISION NOT NULL,
+            game TEXT NOT NULL,
+            opponent TEXT NOT NULL,
+            result TEXT NOT NULL,
+            words TEXT NOT NULL,
+            summary TEXT NOT NULL
+        )""",
+        """CREATE TABLE IF NOT EXISTS events (
+            game_id TEXT NOT NULL,
+            seq INTEGER NOT NULL,
+            event TEXT NOT NULL,
+            PRIMARY KEY (game_id, seq)
+        )""",
+    ),
+    # 2: a search reads this index alone, a small part of the table.
+    (
+        "DROP INDEX IF EXISTS games_by_time",
+        "CREATE INDEX games_found ON games (updated DESC, id, game, opponent, result, words)",
+    ),
 )
+"""What makes each version of the tables from the one before."""
+VERSION = len(STEPS)
+
+ADD_GAME = "INSERT INTO games (updated, game, opponent, result, words, summary, id) VALUES (?, ?, ?, ?, ?, ?, ?)"
+# The row of a game is changed first: whoever comes second waits there, and then finds the event taken or the game gone.
+SET_GAME = """UPDATE games SET updated = ?, game = ?, opponent = ?, result = ?, words = ?, summary = ? WHERE id = ?
+    AND EXISTS (SELECT 1 FROM events WHERE game_id = ? AND seq = ?)"""
 ADD_EVENT = "INSERT INTO events (game_id, seq, event) VALUES (?, ?, ?)"
-SET_GAME = """INSERT INTO games (id, updated, game, opponent, result, words, summary) VALUES (?, ?, ?, ?, ?, ?, ?)
-    ON CONFLICT (id) DO UPDATE SET updated = excluded.updated, game = excluded.game, opponent = excluded.opponent,
-    result = excluded.result, words = excluded.words, summary = excluded.summary"""
-EVENTS = "SELECT event FROM events WHERE game_id = ? ORDER BY seq"
+EVENTS = "SELECT event FROM events WHERE game_id = ? AND seq > ? ORDER BY seq LIMIT ?"
+LAST = "SELECT max(seq) FROM events WHERE game_id = ?"
 IDS = "SELECT id FROM games ORDER BY updated, id"
+LOST_IDS = "SELECT DISTINCT game_id FROM events WHERE game_id NOT IN (SELECT id FROM games) ORDER BY game_id"
+SET_ASIDE = "UPDATE games SET result = 'damaged' WHERE id = ?"
 DELETE_GAME = "DELETE FROM games WHERE id = ?"
 DELETE_EVENTS = "DELETE FROM events WHERE game_id = ?"
+ALL = 2**31 - 1
+MAX_WORDS = 20
+"""Of a search: the rest is left out."""
+
+
+def steps_from(version: int | None) -> list[tuple[int, tuple[str, ...]]]:
+    """What is left to do for tables of some version; raises `SpecError` for those of a later Omello."""
+    if (version or 0) > VERSION:
+        raise SpecError(
+            f"the database was last used by a newer Omello: its tables have version {version}, "
+            f"and this one knows them up to {VERSION}"
+        )
+    return list(enumerate(STEPS, 1))[version or 0 :]
 
 
 def event_rows(entry: Entry) -> list[tuple[str, int, str]]:
     return [(entry.game_id, entry.seq + i, event) for i, event in enumerate(entry.events)]
 
 
-def game_row(entry: Entry) -> tuple[Any, ...]:
-    return (entry.game_id, entry.updated, entry.game, entry.opponent, entry.result, entry.words, entry.summary)
+def game_statement(entry: Entry) -> tuple[str, list[Any]]:
+    """What makes or changes the row of a game; changing it changes no row if the event before is not there."""
+    described = (entry.game, entry.opponent, entry.result, entry.words, entry.summary)
+    row = [entry.updated, *map(_clean, described), entry.game_id]
+    return (ADD_GAME, row) if entry.seq == 1 else (SET_GAME, [*row, entry.game_id, entry.seq - 1])
+
+
+def _clean(text: str) -> str:
+    """PostgreSQL keeps no NUL; JSON texts have none."""
+    return text.replace("\0", "\N{REPLACEMENT CHARACTER}")
 
 
 def search(query: Query) -> tuple[str, str, list[Any]]:
@@ -53,14 +91,16 @@ def search(query: Query) -> tuple[str, str, list[Any]]:
     for column, value in (("game", query.game), ("opponent", query.opponent), ("result", query.result)):
         if value:
             conditions.append(f"{column} = ?")
-            values.append(value)
-    for word in query.text.lower().split():
+            values.append(_clean(value))
+    for word in list(dict.fromkeys(_clean(query.text).lower().split()))[:MAX_WORDS]:
         escaped = word.replace("!", "!!").replace("%", "!%").replace("_", "!_")
         conditions.append("words LIKE ? ESCAPE '!'")
         values.append(f"%{escaped}%")
     where = " AND ".join(conditions)
+    found = f"SELECT id, updated FROM games WHERE {where} ORDER BY updated DESC, id LIMIT ? OFFSET ?"
     return (
-        f"SELECT summary FROM games WHERE {where} ORDER BY updated DESC, id LIMIT ? OFFSET ?",
+        f"SELECT summary FROM ({found}) AS found JOIN games ON games.id = found.id "
+        "ORDER BY found.updated DESC, found.id",
         f"SELECT count(*) FROM games WHERE {where}",
         values,
     )

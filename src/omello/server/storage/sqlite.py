@@ -2,12 +2,23 @@
 
 from __future__ import annotations
 
+import logging
 import os
 import sqlite3
-from collections.abc import Sequence
+import time
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
 from pathlib import Path
 
-from omello.server.storage import ConflictError, Entry, Query, sql
+from omello.server import storage
+from omello.server.storage import ConflictError, Entry, FullError, Query, SearchError, StorageError, salvage, sql
+
+DAMAGE = ("malformed", "not a database")
+"""What SQLite says of a file that it cannot read."""
+LOOK_EVERY = 50_000
+"""Steps of SQLite's machine between two looks at the clock."""
+
+log = logging.getLogger(__name__)
 
 
 class SqliteStorage:
@@ -16,45 +27,125 @@ class SqliteStorage:
     def __init__(self, path: Path) -> None:
         path.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
         _keep_to_oneself(path)
-        self._db = sqlite3.connect(path, timeout=10, isolation_level=None)
-        self._db.execute("PRAGMA journal_mode = WAL")
-        self._db.execute("PRAGMA synchronous = FULL")
-        for statement in sql.SCHEMA:
-            self._db.execute(statement)
+        try:
+            self._db = _opened(path)
+        except sqlite3.DatabaseError as error:
+            if not is_damage(error):
+                raise StorageError(str(error)) from error
+            log.error("%s", salvage.replace(path))
+            self._db = _opened(path)
+
+    @contextmanager
+    def _writing(self) -> Iterator[None]:
+        with _told():
+            self._db.execute("BEGIN IMMEDIATE")
+            try:
+                yield
+                self._db.execute("COMMIT")
+            except BaseException:
+                if self._db.in_transaction:
+                    self._db.execute("ROLLBACK")
+                raise
 
     def append(self, entries: Sequence[Entry]) -> None:
-        self._db.execute("BEGIN IMMEDIATE")
-        try:
-            for entry in entries:
-                self._db.executemany(sql.ADD_EVENT, sql.event_rows(entry))
-                self._db.execute(sql.SET_GAME, sql.game_row(entry))
-            self._db.execute("COMMIT")
-        except BaseException as error:
-            if self._db.in_transaction:
-                self._db.execute("ROLLBACK")
-            if isinstance(error, sqlite3.IntegrityError):
+        with self._writing():
+            try:
+                for entry in entries:
+                    if self._db.execute(*sql.game_statement(entry)).rowcount != 1:
+                        raise ConflictError(f"game {entry.game_id!r} does not end with event {entry.seq - 1}")
+                    self._db.executemany(sql.ADD_EVENT, sql.event_rows(entry))
+            except sqlite3.IntegrityError as error:
                 raise ConflictError(str(error)) from error
-            raise
 
-    def events(self, game_id: str) -> list[str]:
-        return [event for (event,) in self._db.execute(sql.EVENTS, (game_id,))]
+    def events(self, game_id: str, after: int = 0, limit: int | None = None) -> list[str]:
+        values = (game_id, after, limit or sql.ALL)
+        with _told():
+            return [event for (event,) in self._db.execute(sql.EVENTS, values)]
+
+    def last(self, game_id: str) -> int:
+        with _told():
+            return int(self._db.execute(sql.LAST, (game_id,)).fetchone()[0] or 0)
 
     def find(self, query: Query) -> tuple[list[str], int]:
         page, count, values = sql.search(query)
-        summaries = [summary for (summary,) in self._db.execute(page, [*values, query.limit, query.offset])]
-        return summaries, self._db.execute(count, values).fetchone()[0]
+        end = time.monotonic() + storage.SEARCH_SECONDS
+        self._db.set_progress_handler(lambda: time.monotonic() > end, LOOK_EVERY)
+        try:
+            with _told():
+                summaries = [summary for (summary,) in self._db.execute(page, [*values, query.limit, query.offset])]
+                return summaries, self._db.execute(count, values).fetchone()[0]
+        finally:
+            self._db.set_progress_handler(None, 0)
 
     def ids(self) -> list[str]:
-        return [game_id for (game_id,) in self._db.execute(sql.IDS)]
+        with _told():
+            return [game_id for question in (sql.IDS, sql.LOST_IDS) for (game_id,) in self._db.execute(question)]
+
+    def set_aside(self, game_id: str) -> None:
+        with self._writing():
+            self._db.execute(sql.SET_ASIDE, (game_id,))
 
     def delete(self, game_id: str) -> bool:
-        with self._db:
-            self._db.execute("BEGIN IMMEDIATE")
-            self._db.execute(sql.DELETE_EVENTS, (game_id,))
-            return self._db.execute(sql.DELETE_GAME, (game_id,)).rowcount > 0
+        with self._writing():
+            games = self._db.execute(sql.DELETE_GAME, (game_id,)).rowcount
+            return games + self._db.execute(sql.DELETE_EVENTS, (game_id,)).rowcount > 0
+
+    def claim(self, game_id: str) -> bool:
+        return True
+
+    def release(self, game_id: str) -> None: ...
 
     def close(self) -> None:
         self._db.close()
+
+
+def _opened(path: Path) -> sqlite3.Connection:
+    db = sqlite3.connect(path, timeout=10, isolation_level=None)
+    try:
+        db.execute("PRAGMA journal_mode = WAL")
+        db.execute("PRAGMA synchronous = FULL")
+        bring_up_to_date(db)
+    except BaseException:
+        db.close()
+        raise
+    return db
+
+
+def bring_up_to_date(db: sqlite3.Connection) -> None:
+    """Make the tables of this version from none or from older ones, in one go."""
+    exists = db.execute("SELECT 1 FROM sqlite_master WHERE name = 'omello_schema'").fetchone()
+    if exists and not sql.steps_from(db.execute(sql.GET_VERSION).fetchone()[0]):
+        return
+    db.execute("BEGIN IMMEDIATE")
+    try:
+        db.execute(sql.CREATE_VERSION)
+        for version, step in sql.steps_from(db.execute(sql.GET_VERSION).fetchone()[0]):
+            for statement in step:
+                db.execute(statement)
+            db.execute(sql.ADD_VERSION, (version,))
+        db.execute("COMMIT")
+    except BaseException:
+        if db.in_transaction:
+            db.execute("ROLLBACK")
+        raise
+
+
+def is_damage(error: sqlite3.DatabaseError) -> bool:
+    return any(words in str(error) for words in DAMAGE)
+
+
+@contextmanager
+def _told() -> Iterator[None]:
+    """What SQLite raises, as the storage says it."""
+    try:
+        yield
+    except (sqlite3.Error, MemoryError) as error:
+        code = getattr(error, "sqlite_errorcode", None)
+        if code is not None and code & 0xFF == sqlite3.SQLITE_FULL:
+            raise FullError(str(error)) from error
+        if code is not None and code & 0xFF == sqlite3.SQLITE_INTERRUPT:
+            raise SearchError("the search took too long") from error
+        raise StorageError(str(error) or "out of memory") from error
 
 
 def _keep_to_oneself(path: Path) -> None:
