@@ -53,26 +53,6 @@ const char* ban_name(Ban ban) {
   }
 }
 
-std::string text_of(nb::handle move) {
-  return nb::repr(nb::str(move)).c_str();
-}
-
-// The cell of a move that may be played now; raises if there is none.
-int playable(OmokBoard& self, nb::handle name) {
-  const int cell = self.table->index_of(name);
-  if (self.game.winner()) raise_move_error(text_of(name) + " cannot be played: the game is over");
-  if (cell == self.table->pass_index()) raise_move_error(text_of(name) + " cannot be played: Omok has no pass");
-  if (!self.game.position().is_empty(cell)) {
-    raise_move_error(text_of(name) + " cannot be played: there is a stone on it");
-  }
-  const Ban ban = self.game.ban_at(cell);
-  if (ban != Ban::kNone) {
-    raise_move_error(text_of(name) + " is forbidden to " + (self.game.turn() == omok::kBlack ? "black" : "white") +
-                     ": " + ban_name(ban));
-  }
-  return cell;
-}
-
 std::vector<int> cells_of(OmokBoard& self, bool (*wanted)(Board&, int)) {
   std::vector<int> cells;
   if (self.game.winner()) return cells;
@@ -215,22 +195,17 @@ void bind_omok(nb::module_& m) {
           },
           "move"_a, "True if the side to move may play there. Raises `NotationError`.")
       .def(
-          "play",
-          [](OmokBoard& self, nb::handle move) {
-            const int cell = playable(self, move);
-            self.game.push(cell);
-            return self.table->at(cell);
-          },
-          "move"_a,
-          "Play a move given as text, checked. Raises `NotationError` or `MoveError`; the board is unchanged then.")
-      .def(
           "push",
-          [](OmokBoard& self, nb::handle move) {
+          [](nb::handle_t<OmokBoard> handle, nb::handle move) {
+            OmokBoard& self = *nb::inst_ptr<OmokBoard>(handle);
             const int cell = self.table->index_of(move);
-            // Not the rules, only what would break the board itself.
+            // Not the rules, only what would break the board itself; `play` says why.
             const bool passes = cell == self.table->pass_index();
-            if (passes ? self.game.winner().has_value() : !self.game.position().is_empty(cell)) playable(self, move);
-            self.game.push(cell);
+            if (passes ? self.game.winner().has_value() : !self.game.position().is_empty(cell)) {
+              handle.attr("play")(move);
+            } else {
+              self.game.push(cell);
+            }
           },
           "move"_a,
           "Play a move known to be legal: fast, not checked against the rules. Takes a pass, which no rule offers, "

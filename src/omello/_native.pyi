@@ -104,8 +104,6 @@ class OmokBoard:
         """The empty points where the side to move may not play, in reading order."""
     def is_legal(self, move: str) -> bool:
         """True if the side to move may play there. Raises `NotationError`."""
-    def play(self, move: str) -> Move:
-        """Play a move given as text, checked. Raises `NotationError` or `MoveError`; the board is unchanged then."""
     def push(self, move: str) -> None:
         """Play a move known to be legal: fast, not checked against the rules."""
     def undo(self) -> Move:

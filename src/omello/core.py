@@ -111,6 +111,65 @@ class Outcome:
 
 
 @dataclass(frozen=True, slots=True)
+class ForbiddenLine:
+    """One of the lines that make a point forbidden (Omok)."""
+
+    stones: tuple[Move, ...]
+    """The stones of the line in order, the forbidden point among them."""
+    points: tuple[Move, ...]
+    """Where a four would become five, or a three an open four; none for an overline."""
+
+
+@dataclass(frozen=True, slots=True)
+class Forbidden:
+    """Why a point is forbidden (Omok)."""
+
+    point: Move
+    kind: Literal["overline", "double four", "double three"]
+    lines: tuple[ForbiddenLine, ...]
+
+
+RefusalKind = Literal["no such point", "game over", "no pass", "must pass", "occupied", "turns nothing", "forbidden"]
+
+
+@dataclass(frozen=True, slots=True)
+class Refusal:
+    """Why the side to move may not play a move: everything that a face needs to put it into words.
+
+    >>> from omello import othello
+    >>> othello.Board().refusal("a1").kind
+    'turns nothing'
+    """
+
+    kind: RefusalKind
+    move: str
+    """The move's name, or the text that names none."""
+    side: Side
+    """Who may not play it."""
+    forbidden: Forbidden | None = None
+    """What forbids the point, if that is the reason."""
+
+    def __str__(self) -> str:
+        match self.kind:
+            case "no such point":
+                return f"{self.move!r} names no point of this board"
+            case "game over":
+                why = "the game is over"
+            case "no pass":
+                why = f"{self.side.name.lower()} may not pass here"
+            case "must pass":
+                why = f"{self.side.name.lower()} can only pass"
+            case "occupied":
+                why = "there is a stone on it"
+            case "turns nothing":
+                why = f"it turns no stone for {self.side.name.lower()}"
+            case "forbidden":
+                kind = "" if self.forbidden is None else f": {self.forbidden.kind}"
+                return f"{self.move!r} is forbidden to {self.side.name.lower()}{kind}"
+        return f"{self.move!r} cannot be played: {why}"
+
+
+@dataclass(frozen=True, slots=True)
 class Limit:
     """How long a player may think: any of these together; the first one reached ends the search.
 
@@ -228,6 +287,9 @@ class Board(Protocol):
         """All moves allowed now, in reading order; in Othello `[pass]` when that is forced; empty at the end."""
 
     def is_legal(self, move: str) -> bool: ...
+
+    def refusal(self, move: str) -> Refusal | None:
+        """Why a move cannot be played now, or None if it can; also for a text that names none."""
 
     def play(self, move: str) -> Move:
         """Play a move given as text, checked. Raises `NotationError` or `MoveError`; the board is unchanged then."""

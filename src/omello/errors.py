@@ -3,6 +3,13 @@
 Messages quote the input and say what was wrong; the object that raised is unchanged.
 """
 
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from omello.core import Refusal
+
 
 class OmelloError(ValueError):
     """The base of the family."""
@@ -13,7 +20,16 @@ class NotationError(OmelloError):
 
 
 class MoveError(OmelloError):
-    """A move that the rules do not allow here, or an undo with nothing to undo."""
+    """A move that the rules do not allow here, or an undo with nothing to undo.
+
+    `refusal` is the reason as data where a board refused a move.
+    """
+
+    refusal: Refusal | None
+
+    def __init__(self, reason: str | Refusal) -> None:
+        super().__init__(str(reason))
+        self.refusal = None if isinstance(reason, str) else reason
 
 
 class PositionError(OmelloError):

@@ -282,8 +282,8 @@ def test_gomocup_client_opens_by_swap2(stones, answer, part):
         ((), "7,7 8,6", "no answer to an opening with 0 stones"),
         (THREE, "0,0 1,0 2,0", "no answer to an opening with 3 stones"),
         (FIVE, "0,0 1,0", "no answer to an opening with 5 stones"),
-        (THREE, "7,7", "'7,7' .h8. is not allowed"),
-        ((), "7,7 7,7 8,8", "'7,7' .h8. is not allowed"),
+        (THREE, "7,7", "'7,7' is no move"),
+        ((), "7,7 7,7 8,8", "'7,7' is no move"),
         ((), "7,7 15,0 8,8", "'15,0' lies outside"),
     ],
 )

@@ -92,11 +92,11 @@ def test_swapping_seats_keeps_the_position():
     [
         ("othello", "d4", "why.occupied"),
         ("othello", "a1", "why.turns_nothing"),
-        ("othello", "z9", "why.nowhere"),
-        ("othello", "", "why.nowhere"),
-        ("othello", "pass", "why.not_now"),
-        ("omok", "pass", "why.not_now"),
-        ("omok", "q20", "why.nowhere"),
+        ("othello", "z9", "why.no_such_point"),
+        ("othello", "", "why.no_such_point"),
+        ("othello", "pass", "why.no_pass"),
+        ("omok", "pass", "why.no_pass"),
+        ("omok", "q20", "why.no_such_point"),
     ],
 )
 def test_why_a_move_cannot_be_played(game, text, key):

@@ -197,12 +197,11 @@ class Seat:
         side = board.turn
         # A copy: a careless bot that forgets to take its trial moves back harms only itself.
         move = self._ask(side, lambda: self.player.choose(board.copy(), self.clock.limit()))
-        try:
-            board.play(move)
-        except (OmelloError, TypeError) as error:
-            forbidden = hasattr(board, "forbidden_points") and move in board.forbidden_points()
-            reason = Reason.FORBIDDEN if forbidden else Reason.ILLEGAL
-            raise ForfeitError(side, reason, str(error)) from error
+        refusal = board.refusal(move)
+        if refusal is not None:
+            reason = Reason.FORBIDDEN if refusal.kind == "forbidden" else Reason.ILLEGAL
+            raise ForfeitError(side, reason, str(refusal))
+        board.push(move)
         return board.outcome()
 
     def open(self, side: Side, board: Any, opening: SwapOpening) -> SwapOpening:

@@ -1,7 +1,8 @@
 """Omok (Gomoku, Renju) on sizes from 5 to 26."""
 
+from omello.core import Forbidden, ForbiddenLine
 from omello.omok.batch import Playouts, boards_to_planes, random_playouts
-from omello.omok.board import Board, Forbidden, ForbiddenLine
+from omello.omok.board import Board
 from omello.omok.rule import RULES, Overline, Rule
 from omello.omok.swap import SwapOpening
 

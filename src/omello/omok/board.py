@@ -3,37 +3,30 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
-from dataclasses import dataclass
-from typing import Any, ClassVar, Literal, Self
+from typing import Any, ClassVar, Self
 
 from omello import notation
 from omello._native import OmokBoard
-from omello.core import BLACK, WHITE, Game, Move, Outcome, Reason, Side, Tally
-from omello.errors import FormatError, PositionError, SpecError
+from omello.core import (
+    BLACK,
+    WHITE,
+    Forbidden,
+    ForbiddenLine,
+    Game,
+    Move,
+    Outcome,
+    Reason,
+    Refusal,
+    RefusalKind,
+    Side,
+    Tally,
+)
+from omello.errors import FormatError, MoveError, NotationError, PositionError, SpecError
 from omello.omok.rule import Rule
 from omello.symmetry import Symmetry
 
 MIN_SIZE, MAX_SIZE = 5, 26
 LETTERS = {BLACK: "x", WHITE: "o"}
-
-
-@dataclass(frozen=True, slots=True)
-class ForbiddenLine:
-    """One of the lines that make a point forbidden."""
-
-    stones: tuple[Move, ...]
-    """The stones of the line in order, the forbidden point among them."""
-    points: tuple[Move, ...]
-    """Where a four would become five, or a three an open four; none for an overline."""
-
-
-@dataclass(frozen=True, slots=True)
-class Forbidden:
-    """Why a point is forbidden."""
-
-    point: Move
-    kind: Literal["overline", "double four", "double three"]
-    lines: tuple[ForbiddenLine, ...]
 
 
 class Board(OmokBoard):
@@ -143,6 +136,36 @@ class Board(OmokBoard):
                     empty = 0
             rows.append(text + str(empty or ""))
         return f"{'/'.join(rows)} {'b' if self.turn is BLACK else 'w'} {self.rule}"
+
+    def refusal(self, move: str) -> Refusal | None:
+        """Why a move cannot be played now, or None if it can; also for a text that names none.
+
+        >>> Board(rule="renju").refusal("z1")
+        Refusal(kind='no such point', move='z1', side=<Side.BLACK: 0>, forbidden=None)
+        """
+        try:
+            wanted = self.move(move)
+        except (NotationError, TypeError):  # not even a text
+            return Refusal("no such point", str(move), self.turn)
+        if self.is_legal(wanted):
+            return None
+        kind: RefusalKind
+        if self.outcome() is not None:
+            kind = "game over"
+        elif wanted.is_pass:
+            kind = "no pass"
+        else:
+            kind = "occupied" if self[wanted] is not None else "forbidden"
+        return Refusal(kind, str(wanted), self.turn, self.why_forbidden(wanted) if kind == "forbidden" else None)
+
+    def play(self, move: str) -> Move:
+        """Play a move given as text, checked. Raises `NotationError` or `MoveError`; the board is unchanged then."""
+        if not self.is_legal(move):
+            refusal = self.refusal(move)
+            assert refusal is not None
+            raise MoveError(refusal)
+        self.push(move)
+        return self.move(move)
 
     def why_forbidden(self, name: str) -> Forbidden | None:
         """What forbids the side to move a point, or None.

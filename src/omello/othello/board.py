@@ -6,8 +6,8 @@ from collections.abc import Iterable, Sequence
 from typing import ClassVar, Self
 
 from omello._native import OthelloBoard
-from omello.core import BLACK, WHITE, Game, Move, Outcome, Reason, Side, Tally
-from omello.errors import MoveError, PositionError
+from omello.core import BLACK, WHITE, Game, Move, Outcome, Reason, Refusal, RefusalKind, Side, Tally
+from omello.errors import MoveError, NotationError, PositionError
 from omello.notation import table
 from omello.othello import text
 from omello.symmetry import Symmetry
@@ -88,10 +88,35 @@ class Board(OthelloBoard):
         """
         return text.write(self.size, self.stones(BLACK), self.stones(WHITE), self.turn)
 
+    def refusal(self, move: str) -> Refusal | None:
+        """Why a move cannot be played now, or None if it can; also for a text that names none.
+
+        >>> Board().refusal("d4")
+        Refusal(kind='occupied', move='d4', side=<Side.BLACK: 0>, forbidden=None)
+        """
+        try:
+            wanted = self.move(move)
+        except (NotationError, TypeError):  # not even a text
+            return Refusal("no such point", str(move), self.turn)
+        if self.is_legal(wanted):
+            return None
+        kind: RefusalKind
+        if self._is_over():
+            kind = "game over"
+        elif wanted.is_pass:
+            kind = "no pass"
+        elif self[wanted] is not None:
+            kind = "occupied"
+        else:
+            kind = "turns nothing" if self.mobility(self.turn) else "must pass"
+        return Refusal(kind, str(wanted), self.turn)
+
     def play(self, move: str) -> Move:
         """Play a move given as text, checked. Raises `NotationError` or `MoveError`; the board is unchanged then."""
         if not self.is_legal(move):
-            raise MoveError(f"{str(move)!r} is not a legal move for {self.turn.name.lower()} at {self.to_text()!r}")
+            refusal = self.refusal(move)
+            assert refusal is not None
+            raise MoveError(refusal)
         self.push(move)
         return self.move(move)
 

@@ -12,7 +12,7 @@ from typing import ClassVar, Self, TypeVar
 
 from omello import omok
 from omello.core import Board, Limit, Move, Reason, Score
-from omello.errors import OmelloError, SpecError
+from omello.errors import SpecError
 from omello.omok.swap import SwapOpening
 from omello.openings.fairness import Part
 from omello.protocols.errors import EngineError, EngineGarbageError, EngineMoveError, EngineTimeoutError
@@ -154,15 +154,11 @@ class Client(abc.ABC):
     @staticmethod
     def checked(board: Board, said: str, name: str) -> Move:
         """The move of that name. Raises `EngineMoveError`, which quotes what the engine said."""
-        try:
-            move = board.move(name)
-        except OmelloError as error:
-            raise EngineMoveError(f"{said!r} is no move here: {error}") from error
-        if not board.is_legal(move):
-            if hasattr(board, "forbidden_points") and move in board.forbidden_points():
-                raise EngineMoveError(f"{said!r} ({name}) is forbidden", Reason.FORBIDDEN)
-            raise EngineMoveError(f"{said!r} ({name}) is not allowed on {board.to_text()!r}")
-        return move
+        refusal = board.refusal(name)
+        if refusal is not None:
+            reason = Reason.FORBIDDEN if refusal.kind == "forbidden" else Reason.ILLEGAL
+            raise EngineMoveError(f"{said!r} is no move on {board.to_text()!r}: {refusal}", reason)
+        return board.move(name)
 
 
 def parse_options(options: Mapping[str, list[str]]) -> Options:

@@ -4,13 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 
-from omello import omok, othello
 from omello.core import Move
 from omello.errors import PositionError
 from omello.notation import PASS
 from omello.server import tables, wire
 from omello.server.game import ROOT, Game
-from omello.server.refusals import RefusedError
+from omello.server.refusals import RefusedError, refused
 from omello.server.tables import NAMES, SIDES
 
 MAX_EVENTS = 20_000
@@ -164,21 +163,10 @@ def flag(game: Game, now: float) -> list[wire.Event]:
 
 def check(board: tables.Board, move: str) -> Move:
     """The move of that name if it is legal; says exactly why not if it is not."""
-    wanted = board.move(move)
-    if board.is_legal(wanted):
-        return wanted
-    name = str(wanted)
-    if board.outcome() is not None:
-        raise RefusedError("game-over", f"{name!r} cannot be played: the game is over", move=name)
-    if wanted.is_pass:
-        raise RefusedError("bad-move", "passing is only possible without another move", move=name)
-    if board[name] is not None:
-        raise RefusedError("occupied", f"{name!r} cannot be played: there is a stone on it", move=name)
-    if isinstance(board, othello.Board):
-        raise RefusedError("flips-nothing", f"{name!r} cannot be played: it turns no stone over", move=name)
-    why = board.why_forbidden(name) if isinstance(board, omok.Board) else None
-    kind = why.kind if why is not None else "forbidden"
-    raise RefusedError("forbidden-point", f"{name!r} is forbidden: {kind}", move=name, reason=kind.replace(" ", "-"))
+    refusal = board.refusal(move)
+    if refusal is not None:
+        raise refused(refusal)
+    return board.move(move)
 
 
 def _consequences(

@@ -7,6 +7,7 @@ from typing import Any
 
 from pydantic import ValidationError
 
+from omello.core import Refusal, RefusalKind
 from omello.errors import FormatError, MoveError, NotationError, OmelloError, PositionError, SpecError
 from omello.server import wire
 
@@ -46,6 +47,17 @@ _CODES: tuple[tuple[type[OmelloError], wire.ErrorCode], ...] = (
 )
 
 
+_MOVE_CODES: dict[RefusalKind, wire.ErrorCode] = {
+    "no such point": "bad-move",
+    "game over": "game-over",
+    "no pass": "bad-move",
+    "must pass": "bad-move",
+    "occupied": "occupied",
+    "turns nothing": "flips-nothing",
+    "forbidden": "forbidden-point",
+}
+
+
 class RefusedError(OmelloError):
     """A request that cannot be carried out, with a code that the page can translate."""
 
@@ -61,6 +73,12 @@ class RefusedError(OmelloError):
 
 def _restored(code: wire.ErrorCode, message: str, details: dict[str, str]) -> RefusedError:
     return RefusedError(code, message, **details)
+
+
+def refused(refusal: Refusal) -> RefusedError:
+    """A board's refusal of a move; for a forbidden point the reason says what it would make."""
+    why = {} if refusal.forbidden is None else {"reason": refusal.forbidden.kind.replace(" ", "-")}
+    return RefusedError(_MOVE_CODES[refusal.kind], str(refusal), move=refusal.move, **why)
 
 
 def error_of(error: OmelloError) -> wire.Error:

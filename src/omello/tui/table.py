@@ -13,7 +13,7 @@ from typing import Literal, NamedTuple
 import omello
 from omello import omok, othello
 from omello.core import BLACK, WHITE, Game, Limit, Move, Side
-from omello.errors import FormatError, MoveError, NotationError, SpecError
+from omello.errors import FormatError, MoveError, SpecError
 from omello.omok.swap import Choice, Step, Swap, SwapOpening
 from omello.openings.fairness import Part
 from omello.players import Player, close
@@ -90,22 +90,15 @@ class Table:
 
     def why_not(self, text: str) -> Message | None:
         """Why a move cannot be played, or None if it can."""
-        try:
-            move = self.board.move(text)
-        except NotationError:
-            return Message("why.nowhere", {"text": text, "example": self.example})
+        refusal = self.board.refusal(text)
+        if refusal is not None and refusal.kind == "no such point":
+            return Message("why.no_such_point", {"text": text, "example": self.example})
         if self.step is not None and self.step.choices:
             return self.task
-        if self.board.is_legal(move):
+        if refusal is None:
             return None
-        if self.board.outcome() is not None:
-            return Message("why.over")
-        if not move.is_pass and self.board[move] is not None:
-            return Message("why.occupied", {"move": move})
-        if isinstance(self.board, omok.Board):
-            why = self.board.why_forbidden(move)
-            return Message("why." + why.kind.replace(" ", "_") if why else "why.not_now", {"move": move})
-        return Message("why.not_now" if move.is_pass else "why.turns_nothing", {"move": move})
+        kind = refusal.kind if refusal.forbidden is None else refusal.forbidden.kind
+        return Message("why." + kind.replace(" ", "_"), {"move": refusal.move})
 
     @property
     def example(self) -> str:

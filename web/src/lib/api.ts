@@ -8,6 +8,7 @@ export class Failure extends Error {
   constructor(
     readonly code: FailureCode,
     message: string,
+    readonly args: Record<string, string> = {},
   ) {
     super(message);
   }
@@ -26,7 +27,8 @@ async function request<T>(method: string, path: string, body?: unknown): Promise
   }
   if (!answer.ok) {
     const problem = (await answer.json().catch(() => null)) as wire.ErrorAnswer | null;
-    throw new Failure(problem?.error?.code ?? 'internal', problem?.error?.message ?? answer.statusText);
+    const { code = 'internal', message = answer.statusText, args } = problem?.error ?? {};
+    throw new Failure(code, message, args);
   }
   return (answer.status === 204 ? undefined : await answer.json()) as T;
 }

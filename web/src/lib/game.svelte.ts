@@ -50,7 +50,7 @@ export class GameClient {
     if (message.type === 'deleted') this.missing = true;
     if (message.type === 'error') {
       if (message.error.code === 'not-found') this.missing = true;
-      else tell(failureText(new Failure(message.error.code, message.error.message)));
+      else tell(failureText(new Failure(message.error.code, message.error.message, message.error.args)));
     }
     if (message.type !== 'update') return;
     const live = this.grown !== null;

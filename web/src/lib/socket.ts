@@ -65,10 +65,10 @@ export class Socket<M extends Message> {
   private receive(message: M) {
     const waiting = message.id ? this.waiting.get(message.id) : undefined;
     if (message.type === 'error') {
-      const { code, message: text } = (message as unknown as { error: WireError }).error;
+      const { code, message: text, args } = (message as unknown as { error: WireError }).error;
       if (waiting) {
         this.waiting.delete(message.id!);
-        waiting.reject(new Failure(code, text));
+        waiting.reject(new Failure(code, text, args));
         return;
       }
     } else if (waiting) {

@@ -3,7 +3,7 @@
 import { Failure } from './api';
 import type { Side } from './board/geometry';
 import { i18n, maybe, t } from './i18n/index.svelte';
-import type { Bans, ChoiceEvent, ForbiddenPoint, GameSettings, Outcome, Score, Seat, Table } from './wire';
+import type { Bans, ChoiceEvent, GameSettings, Outcome, Score, Seat, Table } from './wire';
 
 export const gameName = (game: Table['game']) => t(`game.${game}`);
 export const sideName = (side: Side) => t(`side.${side}`);
@@ -111,6 +111,8 @@ export function outcomeDetail(outcome: Outcome): string {
 
 export function failureText(error: unknown): string {
   if (!(error instanceof Failure)) return t('error.internal');
+  const { move, reason } = error.args;
+  if (error.code === 'forbidden-point' && move && reason) return maybe(`ban.point.${reason}`, { point: move })!;
   const text = maybe(`error.${error.code}`) ?? t('error.internal');
   // A broken record is best explained by the reader's own words: they name the line.
   return error.code === 'bad-record' || error.code === 'bad-position' ? `${text} (${error.message})` : text;
@@ -118,9 +120,4 @@ export function failureText(error: unknown): string {
 
 export function dateText(unix: number): string {
   return new Date(unix * 1000).toLocaleDateString(i18n.language, { year: 'numeric', month: 'short', day: 'numeric' });
-}
-
-/** Why a point is forbidden, in one line. */
-export function banText({ point, reason }: ForbiddenPoint): string {
-  return t(reason === 'overline' ? 'ban.overline-point' : `ban.${reason}`, { point });
 }
