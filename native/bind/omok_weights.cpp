@@ -1,9 +1,13 @@
 #include "bind/omok_weights.hpp"
 
+#include <nanobind/stl/optional.h>
 #include <nanobind/stl/string.h>
 #include <nanobind/stl/tuple.h>
 #include <nanobind/stl/vector.h>
 
+#include <algorithm>
+#include <chrono>
+#include <optional>
 #include <string>
 #include <tuple>
 #include <vector>
@@ -41,12 +45,19 @@ std::vector<int> weights_of(const omok::ShapeTable& table, const OmokBoard& boar
   return weights;
 }
 
-nb::object search(const omok::ShapeTable& table, const OmokBoard& board, int depth) {
+nb::object search(const omok::ShapeTable& table, const OmokBoard& board, int depth, std::optional<double> seconds) {
+  using Clock = std::chrono::steady_clock;
+  std::optional<Clock::time_point> end;
+  // Also for numbers that are too large for a clock.
+  if (seconds && *seconds < 1e6) {
+    end = Clock::now() +
+          std::chrono::duration_cast<Clock::duration>(std::chrono::duration<double>(std::max(0.0, *seconds)));
+  }
   omok::WeighedMove found{};
   {
     const omok::Board game = board.game;
     const nb::gil_scoped_release release;
-    found = omok::search_weights(table, game, depth);
+    found = omok::search_weights(table, game, depth, end);
   }
   return nb::make_tuple(board.table->at(found.cell), found.value, found.nodes);
 }
@@ -63,7 +74,7 @@ void bind_omok_weights(nb::module_& m) {
           "shapes"_a)
       .def("weights", &weights_of, "board"_a, "side"_a,
            "What every point weighs for a side, in reading order; of meaning on free points only.")
-      .def("search", &search, "board"_a, "depth"_a,
+      .def("search", &search, "board"_a, "depth"_a, "seconds"_a = nb::none(),
            "The best move by alpha-beta over the weights, its value to the side to move, and the positions looked at.");
 }
 

@@ -151,10 +151,12 @@ int WeighedPosition::outlook(Side side) const {
 
 namespace {
 
+using Clock = std::chrono::steady_clock;
+
 class Search {
  public:
-  Search(const ShapeTable& table, const Board& board)
-      : stones_(board.position()), rule_(board.rule()), weighed_(table, stones_) {
+  Search(const ShapeTable& table, const Board& board, std::optional<Clock::time_point> end)
+      : stones_(board.position()), rule_(board.rule()), weighed_(table, stones_), end_(end) {
     const int size = stones_.size();
     for (int cell = 0; cell < stones_.cells(); ++cell) {
       const int down = 2 * (cell / size) - size + 1, right = 2 * (cell % size) - size + 1;
@@ -165,8 +167,10 @@ class Search {
   WeighedMove best(Side side, int depth) {
     WeighedMove found{-1, -kInfinity, 0};
     for (const int cell : ordered(weighed_, side)) {
-      const int value = value_of(cell, weighed_, side, depth, 0, found.value, kInfinity);
-      if (value == kForbidden || value <= found.value) continue;
+      if (is_late_ && found.cell >= 0) break;
+      const int value = value_of(cell, weighed_, side, is_late_ ? 1 : depth, 0, found.value, kInfinity);
+      // What was cut off half-way says nothing, but one legal move there has to be.
+      if (value == kForbidden || (is_late_ && found.cell >= 0) || value <= found.value) continue;
       found.cell = cell;
       found.value = value;
     }
@@ -176,12 +180,13 @@ class Search {
 
  private:
   static constexpr int kForbidden = -kInfinity - 1;
+  static constexpr uint64_t kNodesPerLook = 64;
 
   // What a move is worth to the side that makes it, between alpha and beta.
   int value_of(int cell, const WeighedPosition& weighed, Side side, int depth, int ply, int alpha, int beta) {
     if (makes_five(stones_, rule_, side, cell)) return kWin - ply;
     if (rule_.of(side).has_bans() && ban(stones_, rule_, side, cell) != Ban::kNone) return kForbidden;
-    ++nodes_;
+    if (++nodes_ % kNodesPerLook == 0 && end_ && Clock::now() >= *end_) is_late_ = true;
     WeighedPosition after = weighed;
     after.place(cell, side);
     if (depth == 1) return after.outlook(side) - after.outlook(other(side));
@@ -197,7 +202,7 @@ class Search {
       const int value = value_of(cell, weighed, side, depth, ply, std::max(alpha, best), beta);
       if (value == kForbidden) continue;
       best = std::max(best, value);
-      if (best >= beta) break;
+      if (best >= beta || is_late_) break;
     }
     return best == -kInfinity ? 0 : best;  // no legal point is a draw
   }
@@ -220,12 +225,15 @@ class Search {
   WeighedPosition weighed_;
   std::array<int, kMaxCells> from_centre_;  // squared, in half steps
   uint64_t nodes_ = 0;
+  std::optional<Clock::time_point> end_;
+  bool is_late_ = false;
 };
 
 }  // namespace
 
-WeighedMove search_weights(const ShapeTable& table, const Board& board, int depth) {
-  return Search(table, board).best(board.turn(), depth);
+WeighedMove search_weights(const ShapeTable& table, const Board& board, int depth,
+                           std::optional<std::chrono::steady_clock::time_point> end) {
+  return Search(table, board, end).best(board.turn(), depth);
 }
 
 }  // namespace omello::omok

@@ -3,7 +3,9 @@
 #pragma once
 
 #include <array>
+#include <chrono>
 #include <cstdint>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -84,7 +86,9 @@ struct WeighedMove {
 };
 
 // Alpha-beta of the given depth, at least 1: all legal points, best weights first, then those nearest to the centre,
-// then in reading order; the first of equal values is kept. The board must have a legal move.
-WeighedMove search_weights(const ShapeTable& table, const Board& board, int depth);
+// then in reading order; the first of equal values is kept. The board must have a legal move. When the time is up, the
+// best of the moves that were looked at by then is kept, or the first legal one.
+WeighedMove search_weights(const ShapeTable& table, const Board& board, int depth,
+                           std::optional<std::chrono::steady_clock::time_point> end = std::nullopt);
 
 }  // namespace omello::omok

@@ -174,7 +174,7 @@ class OmokShapeTable:
     def __init__(self, shapes: Sequence[tuple[str, bool, int, int, int, int]]) -> None: ...
     def weights(self, board: OmokBoard, side: int) -> list[int]:
         """What every point weighs for a side, in reading order; of meaning on free points only."""
-    def search(self, board: OmokBoard, depth: int) -> tuple[Move, int, int]:
+    def search(self, board: OmokBoard, depth: int, seconds: float | None = None) -> tuple[Move, int, int]:
         """The best move by alpha-beta over the weights, its value to the side to move, and the positions looked at."""
 
 class OthelloEngine:

@@ -264,3 +264,18 @@ def test_after_the_end_there_is_nothing_to_choose():
         board.play(move)
     with pytest.raises(MoveError, match="game is over"):
         choice(board)
+
+
+def test_it_keeps_its_time_on_the_largest_board():
+    # Four plies on 26 by 26 would take days; a clock's time is divided among the moves to come.
+    board = omok.Board(26, "freestyle")
+    for move in ("m13", "n14", "m14", "n13", "k10", "p17"):
+        board.play(move)
+    for limit in (Limit(time=0.2), Limit(clock=6.0), Limit(time=0.0)):
+        started = time.monotonic()
+        assert omello.player("weights:depth=4", board).choose(board.copy(), limit) in board.legal_moves()
+        assert time.monotonic() - started < 30
+    # With time enough, the answer is that of the whole search.
+    small = omok.Board(9, "freestyle")
+    small.play("e5")
+    assert OmokShapeTable(SHAPES).search(small, 2, 1000.0) == OmokShapeTable(SHAPES).search(small, 2)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import signal
 import time
 from collections.abc import Callable
 
@@ -24,6 +25,14 @@ def fail() -> None:
 
 def die() -> None:
     os._exit(7)
+
+
+def die_once(file: str) -> str:
+    """Die, but not if that has happened before."""
+    if not os.path.exists(file):
+        open(file, "w").close()
+        os.kill(os.getpid(), signal.SIGKILL)
+    return "alive"
 
 
 def hang() -> None:

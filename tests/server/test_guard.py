@@ -16,7 +16,7 @@ from websockets.exceptions import ConnectionClosed, InvalidStatus
 from websockets.sync.client import connect
 
 from omello.server.guard import Guard
-from omello.server.guests import Guests
+from omello.server.guests import Guest, Guests
 from omello.server.limits import Bucket, Buckets
 from omello.server.opponents import check_player
 from tests.server.running import OPTIONS, PATIENCE, START, Server
@@ -94,6 +94,19 @@ def test_players_that_could_reach_files_or_commands_are_refused(server: Server, 
     assert refused.status_code == 422
     with pytest.raises(ValueError, match=r"player|play"):
         check_player(spec, "othello", Guests())
+
+
+@pytest.mark.parametrize("options", ["memory=3000", "memory=1000000", "threads=256", "ponder=on", "level=3,threads=2"])
+def test_what_belongs_to_the_machine_is_not_for_requests(server: Server, options: str) -> None:
+    refused = server.http.post(
+        "/api/games", json={"game": "othello", "white": {"kind": "computer", "player": f"engine:{options}"}}
+    )
+    assert (refused.status_code, refused.json()["error"]["code"]) == (422, "unknown-player")
+    setup = {"game": "othello", "moves": []}
+    assert server.http.post("/api/move", json={"setup": setup, "player": f"engine:{options}"}).status_code == 422
+    check_player("engine:level=3,depth=2,nodes=100,time=0.1,book=off,seed=1", "othello", Guests())
+    # The owner may give it away as a guest.
+    check_player("guest:Big", "othello", Guests([Guest("Big", f"engine:{options}", ("othello",))]))
 
 
 def test_paths_do_not_leave_the_page(server: Server) -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import time
 from collections.abc import Callable, Coroutine, Iterator
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -51,6 +52,25 @@ def test_a_worker_that_dies_or_hangs_is_replaced(pool: Pool, monkeypatch: pytest
             await pool.run("a", "move", 0.1, jobs.hang)
         assert late.value.code == "busy"
         assert await pool.run("a", "move", 30, jobs.double, 1) == 2
+
+    run(work)
+
+
+def test_work_whose_process_was_killed_is_begun_again(pool: Pool, tmp_path: Path) -> None:
+    lost = pool.lost
+    assert run(lambda: pool.run("a", "move", 30, jobs.die_once, str(tmp_path / "dead"))) == "alive"
+    assert pool.lost == lost + 1
+
+
+def test_a_move_that_a_game_waits_for_is_never_refused(pool: Pool, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(pools, "MAX_WAITING", 0)
+
+    async def work() -> None:
+        with pytest.raises(RefusedError, match="too many") as refused:
+            await pool.run("a", "move", 30, jobs.double, 1)
+        assert refused.value.code == "busy"
+        answers = [pool.run(f"{number}", "move", 60, jobs.double, number, has_place=True) for number in range(20)]
+        assert await asyncio.gather(*answers) == [2 * number for number in range(20)]
 
     run(work)
 

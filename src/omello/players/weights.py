@@ -10,7 +10,7 @@ with a group in `discounted` lose `discount` while the other side has any open s
 first; of equal weights the one nearest to the centre, then in reading order. Five wins; a quicker win is better, and a
 board without legal points is a draw, worth 0. The value of the last position is the outlook of the side to move less
 the other's, where the outlook of a side is the weight of its best free point, and 0 on a full board. Of equal moves the
-first one searched is played.
+first one searched is played. When its time is up, it plays the best of the moves it has looked at by then.
 
 **The first move** of a game is the centre. Bans are those of the board's rule. Its home is the board of 15×15 under
 renju.
@@ -68,6 +68,7 @@ SHAPES = (
 )
 
 MAX_DEPTH = 6
+MOVES_TO_GO = 30
 
 
 class Weights:
@@ -85,8 +86,16 @@ class Weights:
         if not any(board.score()):
             return moves[board.size**2 // 2 + (0 if board.size % 2 else board.size // 2)]
         depth = self._depth if limit.depth is None else max(1, min(self._depth, limit.depth))
-        move, _, _ = _table().search(board, depth)
+        move, _, _ = _table().search(board, depth, _seconds(limit))
         return move
+
+
+def _seconds(limit: Limit) -> float | None:
+    """How long a move may take; of a clock's time one part in many, for the moves to come."""
+    if limit.clock is None:
+        return limit.time
+    share = limit.clock / MOVES_TO_GO + 0.8 * limit.increment
+    return min(share, 0.5 * limit.clock, share if limit.time is None else limit.time)
 
 
 def weigh(board: Board, side: Side) -> dict[Move, int]:

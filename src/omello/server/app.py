@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from dataclasses import dataclass, field
@@ -22,14 +23,15 @@ from omello.server.connections import Door
 from omello.server.context import Context
 from omello.server.guests import Guest, Guests
 from omello.server.limits import Buckets
+from omello.server.metrics import Metrics
 from omello.server.pool import Pool
 from omello.server.refusals import STATUS, error_of, first_fault
 from omello.server.rooms import Rooms
-from omello.server.routes import analysis_socket, catalog, game_socket, games, positions, records
+from omello.server.routes import analysis_socket, catalog, game_socket, games, health, positions, records
 from omello.server.secret import Secret
 from omello.server.static import Page
 
-ROUTERS = tuple(module.router for module in (catalog, records, games, game_socket, analysis_socket, positions))
+ROUTERS = tuple(module.router for module in (catalog, records, games, game_socket, analysis_socket, positions, health))
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,6 +55,7 @@ class Options:
 
 def create_app(options: Options) -> FastAPI:
     """The application, ready for uvicorn."""
+    metrics, answers = Metrics(), Counter[int]()
 
     @asynccontextmanager
     async def lifespan(app: FastAPI) -> AsyncIterator[None]:
@@ -61,7 +64,8 @@ def create_app(options: Options) -> FastAPI:
         pool = Pool(options.workers) if options.workers else Pool()
         pool.start()
         guests = Guests(options.guests)
-        app.state.context = Context(archive, pool, Rooms(archive, pool, guests), guests)
+        rooms = Rooms(archive, pool, guests, metrics)
+        app.state.context = Context(archive, pool, rooms, guests, metrics, options.door, answers)
         yield
         pool.close()
         await archive.close()
@@ -82,7 +86,7 @@ def create_app(options: Options) -> FastAPI:
     app.router.default = Page().serve
     buckets = Buckets(options.rate, 4 * options.rate)
     secret = None if options.secret is None else Secret(options.secret)
-    app.add_middleware(guard.Guard, secret=secret, names=options.names, buckets=buckets)
+    app.add_middleware(guard.Guard, secret=secret, names=options.names, buckets=buckets, answers=answers)
     return app
 
 

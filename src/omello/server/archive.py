@@ -58,6 +58,11 @@ class Archive:
         return self._ear is not None
 
     @property
+    def is_failing(self) -> bool:
+        """The last attempt to store something failed."""
+        return self._writer.is_failing
+
+    @property
     def waiting(self) -> dict[str, int]:
         """How much work waits for each thread."""
         return {clerk.name: clerk.waiting for clerk in (self._writer, self._reader, self._searcher)}
@@ -138,6 +143,8 @@ class _Clerk:
 
     def __init__(self, name: str, database: Database) -> None:
         self.name = name
+        self.is_failing = False
+        """The last job failed."""
         self._open = database.open
         self._jobs: queue.SimpleQueue[_Job | None] = queue.SimpleQueue()
         self._thread = threading.Thread(target=self._serve, name=f"archive-{name}", daemon=True)
@@ -164,12 +171,16 @@ class _Clerk:
     async def submit(self, work: Entry | Callable[[Storage], Any]) -> Any:
         try:
             # A request that is given up must not leave it open whether the events were stored.
-            return await asyncio.shield(self.hand_in(work))
+            answer = await asyncio.shield(self.hand_in(work))
+            self.is_failing = False
+            return answer
         except SearchError as error:
             raise RefusedError("busy", f"{error}: look for less") from error
         except FullError as error:
+            self.is_failing = True
             raise RefusedError("disk-full", "there is no space left to store games") from error
         except StorageError as error:
+            self.is_failing = True
             raise RefusedError("not-stored", f"the database failed: {error}") from error
 
     def hand_in(self, work: Entry | Callable[[Storage], Any]) -> asyncio.Future[Any]:

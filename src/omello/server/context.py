@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from dataclasses import dataclass
 from typing import Annotated
 
@@ -9,7 +10,9 @@ from fastapi import Depends
 from starlette.requests import HTTPConnection
 
 from omello.server.archive import Archive
+from omello.server.connections import Door
 from omello.server.guests import Guests
+from omello.server.metrics import Metrics
 from omello.server.pool import Pool
 from omello.server.rooms import Rooms
 
@@ -20,6 +23,9 @@ class Context:
     pool: Pool
     rooms: Rooms
     guests: Guests
+    metrics: Metrics
+    door: Door
+    answers: Counter[int]
 
 
 def _context(connection: HTTPConnection) -> Context:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+from collections import Counter
 from dataclasses import dataclass, field
 from http.cookies import CookieError, SimpleCookie
 from urllib.parse import SplitResult, parse_qs, urlencode, urlsplit
@@ -57,12 +58,15 @@ class Guard:
     """Wrong secrets, by client: after ten of them one in ten seconds."""
     all_guesses: Bucket = field(default_factory=lambda: Bucket(rate=1, burst=100))
     """And by all of them together, for those who guess from many addresses."""
+    answers: Counter[int] = field(default_factory=Counter)
+    """How many answers had which status."""
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         if scope["type"] not in ("http", "websocket"):
             await self.app(scope, receive, send)
             return
         headers = Headers(scope=scope)
+        send = self._counted(send)
         try:
             self._check_names(scope, headers)
             self._check_rate(scope)
@@ -89,6 +93,14 @@ class Guard:
             await send(message)
 
         await self.app(scope, body.receive, send_with_headers)
+
+    def _counted(self, send: Send) -> Send:
+        async def counted(message: Message) -> None:
+            if message["type"] == "http.response.start":
+                self.answers[message["status"]] += 1
+            await send(message)
+
+        return counted
 
     def _check_names(self, scope: Scope, headers: Headers) -> None:
         host = headers.get("host", "")

@@ -29,6 +29,16 @@ CLASSICS: dict[Game, dict[str, int]] = {
 """The classics and the boards they are at home on."""
 
 Kind = Literal["classic", "level", "guest"]
+ALLOWED: dict[str, frozenset[str]] = {
+    "random": frozenset({"seed"}),
+    "positional": frozenset({"endgame"}),
+    "positional-policy": frozenset({"temperature", "seed"}),
+    "ladder": frozenset({"seed"}),
+    "weights": frozenset({"depth"}),
+    "engine": frozenset({"level", "time", "nodes", "depth", "book", "seed"}),
+}
+"""The options that requests may give. Memory, threads and thinking on the other's time are the machine's, and for its
+owner to give: as a guest."""
 _VALUE = re.compile(r"[+-]?\d{1,12}(\.\d{1,12})?|yes|no|on|off|true|false", re.ASCII)
 
 
@@ -44,6 +54,8 @@ def check_player(spec: str, game: Game, guests: Guests) -> None:
     if parsed.name not in names:
         raise SpecError(f"{spec!r} cannot play {game} here; there are {', '.join(names)}")
     for option, value in parsed.options().items():
+        if option not in ALLOWED.get(parsed.name, frozenset()):
+            raise SpecError(f"player {spec!r}: the option {option!r} cannot be chosen here")
         if not _VALUE.fullmatch(value):
             raise SpecError(f"player {spec!r}: {option} has to be a number or a switch here, not {value!r}")
 

@@ -23,11 +23,20 @@ GRACE = 5.0
 SLICE = 3.0
 """So long a study may go on while others wait."""
 MAX_WAITING = 200
+MAX_TRIES = 3
+"""So often a job is begun whose process ends under it."""
 
 Kind = Literal["move", "study"]
 """A game waits for a move; studies (analysis, reviews) always leave one process free for moves."""
 
 log = logging.getLogger(__name__)
+
+
+class OverdueError(RefusedError):
+    """A job went on after it was told to stop, and was ended."""
+
+    def __init__(self) -> None:
+        super().__init__("busy", "the computer took too long")
 
 
 @dataclass(slots=True, eq=False)
@@ -40,6 +49,7 @@ class _Job:
     future: asyncio.Future[Any]
     progress: Callable[[Any], None] | None = None
     cancelled: bool = False
+    tries: int = 0
 
     def report(self, value: Any) -> None:
         if self.progress is not None and not self.cancelled:
@@ -99,6 +109,18 @@ class Pool:
     _change: threading.Condition = field(default_factory=threading.Condition)
     _threads: list[threading.Thread] = field(default_factory=list)
     _closed: bool = False
+    lost: int = 0
+    """Processes that ended under their jobs, so far."""
+    overdue: int = 0
+    """Jobs that were ended because they did not stop, so far."""
+
+    @property
+    def waiting(self) -> int:
+        return len(self._waiting)
+
+    @property
+    def running(self) -> int:
+        return len(self._running)
 
     def start(self) -> None:
         for number in range(self.size):
@@ -124,10 +146,13 @@ class Pool:
         function: Callable[..., Any],
         *arguments: Any,
         progress: Callable[[Any], None] | None = None,
+        has_place: bool = False,
     ) -> Any:
         """The function's result, worked out elsewhere; the job ends when its waiter is cancelled.
 
-        After `patience` seconds of work it is told to stop; if it has no answer soon then, it is refused as `busy`.
+        After `patience` seconds of work it is told to stop; if it has no answer soon then, that is an `OverdueError`.
+        When its process dies, the job is begun again in another one. Too many waiting jobs are refused as `busy`, but
+        not those that have a place: the one move that a game is waiting for.
         With `progress`, the function gets one more argument: what it calls that with arrives here. Such a job is also
         told to stop when others have waited long enough, and may be run again to go on.
         """
@@ -135,7 +160,7 @@ class Pool:
         call = worker.Call(function, arguments, streams=progress is not None)
         job = _Job(owner, kind, call, patience, loop, loop.create_future(), progress)
         with self._change:
-            if len(self._waiting) >= MAX_WAITING:
+            if len(self._waiting) >= MAX_WAITING and not has_place:
                 raise RefusedError("busy", "too many games are waiting for the computer")
             self._waiting.append(job)
             self._change.notify()
@@ -186,6 +211,7 @@ class Pool:
                 return None
             self._waiting.remove(job)
             self._running.append(job)
+            job.tries += 1
             self._served[job.owner] = time.monotonic()
             if len(self._served) > 10 * MAX_WAITING:
                 waiting = {other.owner for other in self._waiting}
@@ -208,14 +234,22 @@ class Pool:
                     job.report(message.value)
                 now = time.monotonic()
                 if stopped and (self._closed or now > deadline):
-                    job.finish(worker.Answer(refusal=RefusedError("busy", "the computer took too long")))
+                    self.overdue += 1
+                    job.finish(worker.Answer(refusal=OverdueError()))
                     return False
                 if not stopped and (job.cancelled or now > deadline or self._is_over_its_turn(job, now - started)):
                     process.connection.send(worker.Stop())
                     stopped, deadline = True, now + GRACE
         except (EOFError, OSError):
             process.process.join(GRACE)
-            job.finish(worker.Answer(failure=f"the worker ended with exit code {process.process.exitcode}"))
+            self.lost += 1
+            if job.tries < MAX_TRIES and not job.cancelled:
+                # It may have been killed for what another did, or for the memory of the whole machine.
+                log.warning("a worker ended with exit code %s: its job is begun again", process.process.exitcode)
+                with self._change:
+                    self._waiting.insert(0, job)
+            else:
+                job.finish(worker.Answer(failure=f"the worker ended with exit code {process.process.exitcode}"))
             return False
 
     def _is_over_its_turn(self, job: _Job, seconds: float) -> bool:

@@ -16,6 +16,8 @@ from omello.server.conversation import Outbox
 from omello.server.game import Game
 from omello.server.guests import Guests
 from omello.server.listing import entry
+from omello.server.loading import load_events
+from omello.server.metrics import Metrics
 from omello.server.pool import Pool
 from omello.server.refusals import RefusedError, error_of
 from omello.server.stopwatch import Stopwatch
@@ -43,7 +45,7 @@ log = logging.getLogger(__name__)
 class Room:
     """One game in memory. Requests are carried out one after the other, each on disk before anybody hears of it."""
 
-    def __init__(self, game: Game, archive: Archive, pool: Pool, guests: Guests) -> None:
+    def __init__(self, game: Game, archive: Archive, pool: Pool, guests: Guests, metrics: Metrics) -> None:
         self.game = game
         self.watchers: set[Outbox] = set()
         self.is_broken = False
@@ -51,6 +53,7 @@ class Room:
         self._archive = archive
         self._pool = pool
         self._guests = guests
+        self._metrics = metrics
         self._turn = asyncio.Lock()
         self._thinking: asyncio.Task[None] | None = None
         self._linger: asyncio.TimerHandle | None = None
@@ -64,11 +67,13 @@ class Room:
 
     async def act(self, action: wire.Action) -> wire.Ack:
         """Carry out a request; raises `RefusedError` and its kin. It is not given up when its sender is gone."""
+        started = time.monotonic()
 
         async def carry_out() -> wire.Ack:
             before = self.game.seq
             events = actions.decide(self.game, action, time.time(), self._watch.seconds())
             await self._commit(events)
+            self._metrics.stored.add(time.monotonic() - started)
             node = self.game.node
             if isinstance(action, wire.AddVariation):
                 node = actions.following(self.game, action.parent, action.move.lower()) or node
@@ -296,11 +301,3 @@ class Room:
         task = asyncio.ensure_future(self._in_turn(end))
         self._work.add(task)
         task.add_done_callback(self._work.discard)
-
-
-async def load_events(archive: Archive, game_id: str, after: int = 0) -> list[wire.Event]:
-    """The log of a game from the archive; raises `RefusedError` if there is no such game."""
-    texts = await archive.events(game_id)
-    if not texts:
-        raise RefusedError("not-found", f"there is no game {game_id!r}")
-    return [wire.EVENT.validate_json(text) for text in texts[after:]]

@@ -11,8 +11,11 @@ from omello.server.archive import Archive
 from omello.server.game import Game
 from omello.server.guests import Guests
 from omello.server.listing import entry
+from omello.server.loading import load_game
+from omello.server.metrics import Metrics
 from omello.server.pool import Pool
-from omello.server.room import Room, load_events
+from omello.server.refusals import RefusedError
+from omello.server.room import Room
 
 MAX_IDLE = 500
 """So many games nobody looks at may stay in memory."""
@@ -21,12 +24,20 @@ MAX_IDLE = 500
 class Rooms:
     """Finds the room of a game, and opens it from the archive when it is not in memory."""
 
-    def __init__(self, archive: Archive, pool: Pool, guests: Guests) -> None:
+    def __init__(self, archive: Archive, pool: Pool, guests: Guests, metrics: Metrics) -> None:
         self.archive = archive
         self.pool = pool
         self.guests = guests
+        self.metrics = metrics
         self._rooms: dict[str, Room] = {}
         self._opening: dict[str, asyncio.Task[Room]] = {}
+
+    def __len__(self) -> int:
+        return len(self._rooms)
+
+    @property
+    def watchers(self) -> int:
+        return sum(len(room.watchers) for room in self._rooms.values())
 
     async def open(self, game_id: str) -> Room:
         """The room of a game; raises `RefusedError` if there is no such game."""
@@ -41,8 +52,7 @@ class Rooms:
 
     async def _load(self, game_id: str) -> Room:
         try:
-            game = Game(game_id, await load_events(self.archive, game_id))
-            return self._add(game)
+            return self._add(await load_game(self.archive, game_id))
         finally:
             del self._opening[game_id]
 
@@ -50,7 +60,7 @@ class Rooms:
         idle = [number for number, room in self._rooms.items() if room.is_idle]
         for number in idle[: max(0, len(idle) - MAX_IDLE)]:
             del self._rooms[number]
-        self._rooms[game.id] = Room(game, self.archive, self.pool, self.guests)
+        self._rooms[game.id] = Room(game, self.archive, self.pool, self.guests, self.metrics)
         return self._rooms[game.id]
 
     async def create(self, events: Sequence[wire.Event]) -> Room:
@@ -60,6 +70,9 @@ class Rooms:
         return self._add(game)
 
     async def delete(self, game_id: str) -> None:
-        room = await self.open(game_id)
-        await room.delete()
-        self._rooms.pop(game_id, None)
+        """Forget a game, also one whose log cannot be read; raises `RefusedError` if there is none."""
+        room = self._rooms.pop(game_id, None)
+        if room is not None and not room.is_broken:
+            await room.delete()
+        elif not await self.archive.delete(game_id):
+            raise RefusedError("not-found", f"there is no game {game_id!r}")

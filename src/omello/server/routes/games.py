@@ -3,17 +3,21 @@
 from __future__ import annotations
 
 import asyncio
+import logging
 import time
+from collections.abc import Iterator
 from typing import Annotated, Literal
 
 from fastapi import APIRouter, Path, Query
+from pydantic import ValidationError
 
 from omello.core import Game
 from omello.server import actions, opponents, starts, storage, wire
 from omello.server.context import Client, Shared
-from omello.server.room import load_events
+from omello.server.loading import PAGE_BYTES, load_events
 
 router = APIRouter(prefix="/api/games", tags=["games"])
+log = logging.getLogger(__name__)
 
 GameId = Annotated[str, Path(pattern=r"^[A-Za-z0-9_-]{1,40}$")]
 After = Annotated[int, Query(ge=0, le=2**31)]
@@ -36,7 +40,7 @@ async def list_games(
     context: Shared,
     game: Game | None = None,
     opponent: Annotated[str, Query(max_length=200)] = "",
-    result: Literal["win", "loss", "draw", "open", "decided"] | None = None,
+    result: Literal["win", "loss", "draw", "open", "decided", "damaged"] | None = None,
     text: Annotated[str, Query(max_length=200)] = "",
     offset: Annotated[int, Query(ge=0, le=10**9)] = 0,
     limit: Annotated[int, Query(ge=1, le=200)] = 50,
@@ -44,7 +48,16 @@ async def list_games(
     """Find games, the last one played first."""
     query = storage.Query(game or "", opponent, result or "", text, offset, limit)
     summaries, total = await context.archive.find(query)
-    return wire.GameList(games=[wire.GameSummary.model_validate_json(text) for text in summaries], total=total)
+    return wire.GameList(games=list(_readable(summaries)), total=total)
+
+
+def _readable(summaries: list[str]) -> Iterator[wire.GameSummary]:
+    for text in summaries:
+        try:
+            yield wire.GameSummary.model_validate_json(text)
+        except ValidationError as error:
+            # It is still there to be exported or deleted, and the others shall be seen.
+            log.error("a game in the list cannot be read: %s: %s", text[:100], error)
 
 
 @router.get("/{game_id}")
@@ -57,8 +70,11 @@ async def get_game(game_id: GameId, context: Shared) -> wire.GameState:
 async def get_events(
     game_id: GameId, context: Shared, after: After = 0, wait: Annotated[float, Query(ge=0, le=30)] = 0
 ) -> list[wire.Event]:
-    """The log after an event. With `wait`, comes back as soon as there is something new, or after so many seconds."""
-    events = await load_events(context.archive, game_id, after)
+    """The log after an event, up to about a megabyte: ask again after the last one until nothing comes.
+
+    With `wait`, comes back as soon as there is something new, or after so many seconds.
+    """
+    events = await load_events(context.archive, game_id, after, PAGE_BYTES)
     if events or not wait:
         return events
     room = await context.rooms.open(game_id)
@@ -67,7 +83,7 @@ async def get_events(
         async with asyncio.timeout(wait):
             while not events:
                 await watcher.messages.get()
-                events = await load_events(context.archive, game_id, after)
+                events = await load_events(context.archive, game_id, after, PAGE_BYTES)
     except TimeoutError:
         pass
     finally:

@@ -2,24 +2,33 @@
 
 from __future__ import annotations
 
-import io
+import contextlib
+import logging
+import tempfile
 import time
 import zipfile
+from collections.abc import Iterator
 from typing import Annotated
 
 from fastapi import APIRouter, Query
-from fastapi.responses import Response
+from fastapi.responses import Response, StreamingResponse
 
-from omello.records import FORMATS, refusal
+from omello.records import FORMATS, Format, refusal
 from omello.server import recording, wire
+from omello.server.archive import Archive
 from omello.server.context import Client, Shared
-from omello.server.game import Game
-from omello.server.room import load_events
+from omello.server.loading import load_game
+from omello.server.refusals import RefusedError
 from omello.server.routes.games import GameId
 
 PATIENCE = 60.0
 ALWAYS = "sgf"
 """The format that can hold everything."""
+PIECE = 64 * 1024
+MAX_IN_MEMORY = 10_000_000
+"""A larger export is kept in a file until it has been sent."""
+
+log = logging.getLogger(__name__)
 
 router = APIRouter(prefix="/api", tags=["records"])
 FormatName = Annotated[str, Query(max_length=20)]
@@ -51,22 +60,45 @@ async def import_games(request: wire.ImportRequest, context: Shared, client: Cli
 
 @router.get("/games/export", response_class=Response, responses={200: {"content": {"application/zip": {}}}})
 async def export_games(context: Shared, format: FormatName = ALWAYS) -> Response:
-    """All games in one zip file; what the format cannot hold is there as SGF."""
+    """All games in one zip file; what the format cannot hold is there as SGF, and damaged logs as they are."""
     target = recording.format_of(format)
-    packed = io.BytesIO()
-    with zipfile.ZipFile(packed, "w", zipfile.ZIP_DEFLATED) as files:
-        for game_id in await context.archive.ids():
-            record = recording.record_of(Game(game_id, await load_events(context.archive, game_id)))
-            name = format if target.write is not None and refusal(record, target) is None else ALWAYS
-            content = recording.written([record], name)
-            files.writestr(f"{record.date}-{record.game}-{game_id}{FORMATS[name].extensions[0]}", content)
-    return _download(packed.getvalue(), "application/zip", "omello-games.zip")
+    packed = tempfile.SpooledTemporaryFile(max_size=MAX_IN_MEMORY)  # noqa: SIM115
+    try:
+        with zipfile.ZipFile(packed, "w", zipfile.ZIP_DEFLATED) as files:
+            for game_id in await context.archive.ids():
+                with contextlib.suppress(RefusedError):  # deleted since
+                    files.writestr(*await _exported(context.archive, game_id, target))
+        packed.seek(0)
+    except BaseException:
+        packed.close()
+        raise
+
+    def pieces() -> Iterator[bytes]:
+        with packed:
+            while piece := packed.read(PIECE):
+                yield piece
+
+    return StreamingResponse(pieces(), media_type="application/zip", headers=_attached("omello-games.zip"))
+
+
+async def _exported(archive: Archive, game_id: str, target: Format) -> tuple[str, str | bytes]:
+    """The name and the content of a game's file."""
+    try:
+        record = recording.record_of(await load_game(archive, game_id))
+        name = target.name if target.write is not None and refusal(record, target) is None else ALWAYS
+        content = recording.written([record], name)
+        return f"{record.date}-{record.game}-{game_id}{FORMATS[name].extensions[0]}", content
+    except Exception as error:
+        if isinstance(error, RefusedError) and error.code != "damaged":
+            raise
+        log.error("game %s cannot be written as a record: %s", game_id, error)
+        return f"damaged/{game_id}.jsonl", "".join(f"{text}\n" for text in await archive.events(game_id))
 
 
 @router.get("/games/{game_id}/record", response_class=Response, responses={200: {"content": {"text/plain": {}}}})
 async def get_record(game_id: GameId, context: Shared, format: FormatName = ALWAYS) -> Response:
     """A game as a file."""
-    record = recording.record_of(Game(game_id, await load_events(context.archive, game_id)))
+    record = recording.record_of(await load_game(context.archive, game_id))
     content = recording.written([record], format)
     name = f"{record.date}-{record.game}{recording.format_of(format).extensions[0]}"
     if isinstance(content, str):
@@ -75,4 +107,8 @@ async def get_record(game_id: GameId, context: Shared, format: FormatName = ALWA
 
 
 def _download(content: bytes, media_type: str, name: str) -> Response:
-    return Response(content, media_type=media_type, headers={"Content-Disposition": f'attachment; filename="{name}"'})
+    return Response(content, media_type=media_type, headers=_attached(name))
+
+
+def _attached(name: str) -> dict[str, str]:
+    return {"Content-Disposition": f'attachment; filename="{name}"'}
