@@ -20,7 +20,7 @@ $(VENV)/bin/python:
 	$(PYTHON) -m venv $(VENV)
 
 SOURCES := $(shell find src native -type f -not -path '*/server/static/*' -not -name '*.py' 2>/dev/null)
-WEB_SOURCES := $(shell find web -type f -not -path '*/node_modules/*' 2>/dev/null)
+WEB_SOURCES := $(shell find web src/omello/texts -type f -not -path '*/node_modules/*' 2>/dev/null)
 
 $(VENV)/.installed: $(VENV)/bin/python pyproject.toml CMakeLists.txt $(SOURCES) $(WEB_SOURCES)
 	$(BIN)/pip install -q .

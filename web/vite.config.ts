@@ -8,7 +8,7 @@ const server = process.env.OMELLO_URL ?? 'http://127.0.0.1:8740';
 
 export default defineConfig({
   plugins: [svelte()],
-  resolve: { alias: { $lib: here('./src/lib') } },
+  resolve: { alias: { $lib: here('./src/lib'), $texts: here('../src/omello/texts') } },
   build: {
     // The Python package serves the page from here; the build system may ask for another place.
     outDir: process.env.OMELLO_STATIC ?? here('../src/omello/server/static'),
@@ -21,6 +21,8 @@ export default defineConfig({
       output: {
         codeSplitting: {
           groups: [
+            // All texts of a language are one file.
+            ...['ko', 'en', 'ja'].map((language) => ({ name: language, test: new RegExp(`texts/${language}/`) })),
             {
               name: 'base',
               test: /node_modules\/(svelte|esm-env|clsx)|src\/lib\/(board\/|i18n\/[a-z.]+\.ts|(api|boardlook|keys|notices|router|settings|sound|start|tree|words)\.)|src\/parts\/(Icon|MiniBoard|Dialog|Choice|Switch)/,
@@ -30,6 +32,6 @@ export default defineConfig({
       },
     },
   },
-  server: { proxy: { '/api': { target: server, ws: true } } },
+  server: { fs: { allow: [here('..')] }, proxy: { '/api': { target: server, ws: true } } },
   test: { include: ['tests/**/*.test.ts'] },
 });

@@ -245,7 +245,7 @@ def test_the_result_comes_in_large_letters(lang):
         for move in ["a1", "a2", "b1", "b2", "c1", "c2", "d1", "d2", "e1"]:
             await click(pilot, window, move)
         await until(pilot, lambda: window.screen.name == "result")
-        await until(pilot, lambda: texts.load(lang)("result.black") in screen_text(window))
+        await until(pilot, lambda: texts.load(lang)("outcome.black") in screen_text(window))
         text = screen_text(window)
         assert all(line in text for line in texts.load(lang)("banner.black").strip("\n").split("\n"))
         await pilot.press("enter")

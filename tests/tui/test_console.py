@@ -149,7 +149,7 @@ def test_undo_redo_swap_bans_hints_and_help():
     assert [line for line in renju.splitlines() if line.startswith("O")][1:] == [
         "Off: 33 ban",
         "On: 33 ban",
-        "Off: overline ban",
+        "Off: Overline ban",
     ]
 
 

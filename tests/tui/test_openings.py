@@ -34,13 +34,13 @@ def test_seats_change_when_the_other_colour_is_taken():
     assert seats.specs == {BLACK: "ladder", WHITE: HUMAN}
     assert seats.task is None
     assert seats.waits_for_human
-    assert seats.undo().key == "say.nothing_to_undo"
+    assert seats.undo().key == "error.nothing-to-undo"
 
 
 def test_the_computer_lays_and_somebody_wants_two_more():
     seats = table("swap2", black="ladder")
     seats.open_game(*seats.think_of_opening())
-    assert (len(seats.board.moves), seats.task.key) == (3, "opening.choose_more")
+    assert (len(seats.board.moves), seats.task.key) == (3, "opening.choose_more_key")
     assert seats.why_not(seats.board.legal_moves()[0]) == seats.task
     assert seats.swap() == seats.task
     seats.choose("more")
@@ -67,8 +67,8 @@ def test_the_console_asks_for_the_colour(lang):
     )
     say = texts.load(lang)
     second = say("opening.second")
-    assert said.count(say("opening.choose_more", who=second)) == 3
-    assert say("opening.took_white", who=say("opening.first")) in said
+    assert said.count(say("opening.choose_more_key", who=second)) == 3
+    assert say("opening.took", who=say("opening.first"), colour=say("side.white")) in said
 
 
 def test_the_app_takes_a_colour_by_a_key():

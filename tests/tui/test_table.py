@@ -47,7 +47,7 @@ def test_undo_against_the_computer_takes_back_to_the_persons_move():
 
 
 def test_undo_at_the_start_says_so():
-    assert table().undo().key == "say.nothing_to_undo"
+    assert table().undo().key == "error.nothing-to-undo"
 
 
 def test_a_new_move_ends_what_could_be_played_again():
@@ -63,12 +63,12 @@ def test_a_side_without_a_move_passes_by_itself_and_undo_passes_over_it():
     while True:
         at = table(size=4)
         said = []
-        while at.board.outcome() is None and "say.passes" not in keys(said):
+        while at.board.outcome() is None and "play.passes" not in keys(said):
             before = len(at.board.moves)
             said = at.play(chance.choice(at.board.legal_moves()))
         if at.board.outcome() is None:
             break
-    assert keys(said) == ["say.turned", "say.passes"]
+    assert keys(said) == ["say.turned", "play.passes"]
     assert at.board.moves[-1] == "pass"
     assert not at.board.legal_moves()[0].is_pass
     at.undo()
@@ -90,13 +90,13 @@ def test_swapping_seats_keeps_the_position():
 @pytest.mark.parametrize(
     ("game", "text", "key"),
     [
-        ("othello", "d4", "why.occupied"),
-        ("othello", "a1", "why.turns_nothing"),
-        ("othello", "z9", "why.no_such_point"),
-        ("othello", "", "why.no_such_point"),
-        ("othello", "pass", "why.no_pass"),
-        ("omok", "pass", "why.no_pass"),
-        ("omok", "q20", "why.no_such_point"),
+        ("othello", "d4", "refusal.occupied"),
+        ("othello", "a1", "refusal.turns-nothing"),
+        ("othello", "z9", "refusal.no-such-point"),
+        ("othello", "", "refusal.no-such-point"),
+        ("othello", "pass", "refusal.no-pass"),
+        ("omok", "pass", "refusal.no-pass"),
+        ("omok", "q20", "refusal.no-such-point"),
     ],
 )
 def test_why_a_move_cannot_be_played(game, text, key):
@@ -107,9 +107,9 @@ def test_why_a_move_cannot_be_played(game, text, key):
 @pytest.mark.parametrize(
     ("black", "point", "key"),
     [
-        (["h9", "h10", "i8", "j8"], "h8", "why.double_three"),
-        (["e8", "f8", "g8", "h9", "h10", "h11"], "h8", "why.double_four"),
-        (["e8", "f8", "g8", "i8", "j8"], "h8", "why.overline"),
+        (["h9", "h10", "i8", "j8"], "h8", "refusal.double-three"),
+        (["e8", "f8", "g8", "h9", "h10", "h11"], "h8", "refusal.double-four"),
+        (["e8", "f8", "g8", "i8", "j8"], "h8", "refusal.overline"),
     ],
 )
 def test_why_a_point_is_forbidden(black, point, key):
@@ -141,7 +141,7 @@ def test_a_ban_keeps_the_game_and_is_refused_when_a_played_move_breaks_it():
     at.undo()
     at.switch_ban("double_three")
     assert len(at.board.moves) == 8
-    assert at.why_not("h8").key == "why.double_three"
+    assert at.why_not("h8").key == "refusal.double-three"
 
 
 def test_new_keeps_the_rule_that_was_switched():

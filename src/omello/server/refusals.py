@@ -76,9 +76,9 @@ def _restored(code: wire.ErrorCode, message: str, details: dict[str, str]) -> Re
 
 
 def refused(refusal: Refusal) -> RefusedError:
-    """A board's refusal of a move; for a forbidden point the reason says what it would make."""
-    why = {} if refusal.forbidden is None else {"reason": refusal.forbidden.kind.replace(" ", "-")}
-    return RefusedError(_MOVE_CODES[refusal.kind], str(refusal), move=refusal.move, **why)
+    """A board's refusal of a move; the reason is its kind, for a forbidden point what it would make."""
+    kind = refusal.kind if refusal.forbidden is None else refusal.forbidden.kind
+    return RefusedError(_MOVE_CODES[refusal.kind], str(refusal), move=refusal.move, reason=kind.replace(" ", "-"))
 
 
 def error_of(error: OmelloError) -> wire.Error:

@@ -1,11 +1,13 @@
 """What Omello says to people, in their language.
 
-Each language is one TOML file here, which a translator can edit. All of them have the same keys and the same
-`{placeholders}`; a test sees to that.
+Each language is a folder here, which a translator can edit: `common.json` for what every face says, `page.json` for
+the page alone (which is built with both), and `terminal.toml` for the terminal and the command line. All languages
+have the same keys and the same `{placeholders}`; a test sees to that.
 """
 
 from __future__ import annotations
 
+import json
 import os
 import tomllib
 import unicodedata
@@ -26,12 +28,16 @@ class Texts:
     ('Black', '흑')
     """
 
-    def __init__(self, language: str, messages: Mapping[str, str]) -> None:
+    def __init__(self, language: str, messages: Mapping[str, str | Mapping[str, str]]) -> None:
         self.language = language
         self.messages = messages
 
     def __call__(self, key: str, /, **values: object) -> str:
-        return self.messages[key].format(**values)
+        """The text of a key with its places filled; where it has forms, the one for the number `n`."""
+        message = self.messages[key]
+        if not isinstance(message, str):
+            message = message.get("one", message["other"]) if values.get("n") == 1 else message["other"]
+        return message.format(**values)
 
     def __contains__(self, key: str) -> bool:
         return key in self.messages
@@ -42,8 +48,10 @@ def load(language: str) -> Texts:
     """The texts of a language: `ko`, `en` or `ja`."""
     if language not in LANGUAGES:
         raise SpecError(f"no language {language!r}; there are {', '.join(LANGUAGES)}")
-    source = resources.files(__name__).joinpath(f"{language}.toml").read_text(encoding="utf-8")
-    return Texts(language, dict(_flatten(tomllib.loads(source))))
+    folder = resources.files(__name__).joinpath(language)
+    common = json.loads(folder.joinpath("common.json").read_text(encoding="utf-8"))
+    terminal = tomllib.loads(folder.joinpath("terminal.toml").read_text(encoding="utf-8"))
+    return Texts(language, common | dict(_flatten(terminal)))
 
 
 def _flatten(table: Mapping[str, Any], prefix: str = "") -> list[tuple[str, str]]:

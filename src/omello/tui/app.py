@@ -18,6 +18,7 @@ from omello.errors import OmelloError
 from omello.omok.swap import Choice
 from omello.openings.fairness import Part
 from omello.texts import Texts
+from omello.tui import words
 from omello.tui.board_view import BoardView
 from omello.tui.dialogs import AskFile, NewGame, Notice, Wanted, result_notice
 from omello.tui.panel import Panel
@@ -89,7 +90,7 @@ class PlayApp(App[None]):
         # Who only watches needs no hint.
         watching = all(player is not None for player in self.table.players.values())
         line = "".join(
-            f"[@click=app.{name}][bold reverse]{LETTERS[name]}[/bold reverse] {self.say(f'key.{name}')}[/] "
+            f"[@click=app.{name}][bold reverse]{LETTERS[name]}[/bold reverse] {words.key(self.say, name)}[/] "
             for name in (("pause" if watching and key == "hint" else key) for key in KEYS)
         )
         self.screen_stack[0].query_one("#keys", Static).update(line)
@@ -107,7 +108,7 @@ class PlayApp(App[None]):
         self._show()
         outcome = self.table.board.outcome()
         if outcome is not None:
-            if said and said[-1].key in ("say.turned", "say.played", "say.passes"):
+            if said and said[-1].key in ("say.turned", "say.move", "play.passes"):
                 self.push_screen(result_notice(self.say, outcome))
         elif self.table.to_move is not None:
             self._think(self._position, self._moved_on)
@@ -215,7 +216,7 @@ class PlayApp(App[None]):
         def show(moves: list[Move]) -> None:
             if position == self._position:
                 self.view.hints = moves
-                self.panel.tell(Message("say.hint", {"moves": ", ".join(moves)}) if moves else Message("say.no_hint"))
+                self.panel.tell(Message("say.hint", {"move": ", ".join(moves)}) if moves else Message("say.no_hint"))
                 self._show()
 
         self.run_worker(work, thread=True)
@@ -248,7 +249,7 @@ class PlayApp(App[None]):
             except (OmelloError, OSError) as error:
                 self.notify(str(error), severity="error", markup=False)
 
-        self.push_screen(AskFile(self.say, self.say(f"key.{key}"), suggestion), answered)
+        self.push_screen(AskFile(self.say, words.key(self.say, key), suggestion), answered)
 
     def action_language(self) -> None:
         """The next language."""

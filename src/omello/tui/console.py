@@ -158,7 +158,7 @@ class Console:
             return
         if word == "h":
             moves = table.hint()
-            self._tell(Message("say.hint", {"moves": ", ".join(moves)}) if moves else Message("say.no_hint"))
+            self._tell(Message("say.hint", {"move": ", ".join(moves)}) if moves else Message("say.no_hint"))
             return
         try:
             if word == "ban":

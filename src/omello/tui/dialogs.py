@@ -94,7 +94,7 @@ class NewGame(ModalScreen[Wanted | None]):
         with Vertical(id="dialog"):
             yield Label(say("key.new"), markup=False, classes="title")
             with Horizontal(classes="field"):
-                yield Label(say("panel.game"))
+                yield Label(say("new.game"))
                 yield Select(
                     [(say(f"game.{game}"), game) for game in SIZES],
                     value=board.game,
@@ -106,7 +106,7 @@ class NewGame(ModalScreen[Wanted | None]):
                 yield Label(say("panel.size"))
                 yield Input(str(board.size), type="integer", compact=True, id="size")
             with Horizontal(classes="field"):
-                yield Label(say("panel.rule"))
+                yield Label(say("new.rule"))
                 yield Select(
                     [(say(f"rule.{rule}"), rule) for rule in omok.RULES],
                     value=rule or "freestyle",
@@ -115,7 +115,7 @@ class NewGame(ModalScreen[Wanted | None]):
                     id="rule",
                 )
             with Horizontal(classes="field"):
-                yield Label(say("panel.opening"))
+                yield Label(say("new.opening"))
                 yield Select(
                     [(say(f"opening.{kind}"), kind) for kind in (NONE, *get_args(Swap))],
                     value=self.table.opening.kind if self.table.opening else NONE,
@@ -131,8 +131,8 @@ class NewGame(ModalScreen[Wanted | None]):
             yield Label(", ".join(names), markup=False, id="names")
             yield Label("", markup=False, id="error")
             with Horizontal(id="buttons"):
-                yield Button(say("panel.start"), variant="primary", compact=True, id="start")
-                yield Button(say("panel.cancel"), compact=True, id="cancel")
+                yield Button(say("new.start-game"), variant="primary", compact=True, id="start")
+                yield Button(say("action.cancel"), compact=True, id="cancel")
 
     def on_select_changed(self, event: Select.Changed) -> None:
         if event.select.id == "game":

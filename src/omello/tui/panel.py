@@ -67,7 +67,7 @@ class Panel(Static):
         """The last moves, two a line."""
         moves = self.table.board.moves
         pairs = [(start // 2 + 1, moves[start : start + 2]) for start in range(0, len(moves), 2)]
-        text = Text(f"\n{self.say('panel.moves')}", style="dim")
+        text = Text(f"\n{self.say('play.moves')}", style="dim")
         lines = (columns(words.tell(self.say, said)) // max(self.size.width, 1) + 1 for said in self.said)
         room = max(self.size.height - 14 - sum(lines), 3)
         for number, pair in pairs[-room:]:

@@ -91,14 +91,12 @@ class Table:
     def why_not(self, text: str) -> Message | None:
         """Why a move cannot be played, or None if it can."""
         refusal = self.board.refusal(text)
-        if refusal is not None and refusal.kind == "no such point":
-            return Message("why.no_such_point", {"text": text, "example": self.example})
-        if self.step is not None and self.step.choices:
+        if self.step is not None and self.step.choices and (refusal is None or refusal.kind != "no such point"):
             return self.task
         if refusal is None:
             return None
         kind = refusal.kind if refusal.forbidden is None else refusal.forbidden.kind
-        return Message("why." + kind.replace(" ", "_"), {"move": refusal.move})
+        return Message("refusal." + kind.replace(" ", "-"), {"move": refusal.move})
 
     @property
     def example(self) -> str:
@@ -114,9 +112,9 @@ class Table:
         self.undone.clear()
         if self.board.game == "othello":
             turned = before[side.other] - self.board.score()[side.other]
-            said = Message("say.turned", {"side": side, "move": move, "count": turned})
+            said = Message("say.turned", {"side": side, "move": move, "n": turned})
         else:
-            said = Message("say.played", {"side": side, "move": move})
+            said = Message("say.move", {"side": side, "move": move})
         return [said, *self.settle()]
 
     # The opening by swap
@@ -128,8 +126,8 @@ class Table:
         if step is None:
             return None
         who = Message("opening.first" if step.seat is BLACK else "opening.second")
-        key = "lay" if step.stones else "choose_more" if "more" in step.choices else "choose"
-        return Message(f"opening.{key}", {"who": who, "count": step.stones})
+        key = "lay-who" if step.stones else "choose_more_key" if "more" in step.choices else "choose_key"
+        return Message(f"opening.{key}", {"who": who, "n": step.stones})
 
     def choose(self, choice: Choice) -> Message:
         """Take a colour for whoever has the choice, or let them lay two more stones. Raises `MoveError`."""
@@ -140,7 +138,9 @@ class Table:
         self.undone.clear()
         if self.opening.is_swapped:
             self._change_seats()
-        return Message(f"opening.took_{choice}", {"who": who})
+        if choice == "more":
+            return Message("opening.took-more", {"who": who})
+        return Message("opening.took", {"who": who, "colour": Message(f"side.{choice}")})
 
     def think_of_opening(self) -> Part:
         """A computer's part in the opening."""
@@ -161,7 +161,7 @@ class Table:
         """Let a side without a move pass."""
         said = []
         while self._must_pass():
-            said.append(Message("say.passes", {"side": self.board.turn}))
+            said.append(Message("play.passes", {"side": self.board.turn}))
             self.board.push(self.board.legal_moves()[0])
         return said
 
@@ -172,7 +172,7 @@ class Table:
     def undo(self) -> Message:
         """Take back to a person's last move, or one move if no person plays."""
         if not self._back():
-            return Message("say.nothing_to_undo")
+            return Message("error.nothing-to-undo")
         while self._stops_short() and self._back():
             pass
         return Message("say.undone", {"number": len(self.board.moves)})
@@ -216,7 +216,7 @@ class Table:
         if self.task is not None:
             return self.task
         self._change_seats()
-        return Message("say.swapped")
+        return Message("say.swap")
 
     def _change_seats(self) -> None:
         self.specs = {BLACK: self.specs[WHITE], WHITE: self.specs[BLACK]}

@@ -27,17 +27,17 @@ def seat(say: Texts, table: Table, side: Side) -> str:
     """Who sits on a side."""
     name = table.name(side)
     level = _LEVEL.fullmatch(name or "")
-    return say("panel.level", n=level[1]) if level else name or say("panel.human")
+    return say("player.level", n=level[1]) if level else name or say("panel.human")
 
 
 def result(say: Texts, outcome: Outcome) -> str:
     """Who won, in the words of the first classic."""
-    return say("result.draw" if outcome.winner is None else f"result.{SIDE[outcome.winner]}")
+    return say("outcome.draw" if outcome.winner is None else f"outcome.{SIDE[outcome.winner]}")
 
 
 def reason(say: Texts, outcome: Outcome) -> str:
     """Why the game ended; in Othello with the score."""
-    text = say(f"reason.{outcome.reason.value.replace(' ', '_')}")
+    text = say(f"reason.{outcome.reason.value.replace(' ', '-')}")
     if outcome.score is None:
         return text
     return f"{say('result.score', black=outcome.score.black, white=outcome.score.white)} ({text})"
@@ -50,6 +50,11 @@ def rule(say: Texts, table: Table) -> str:
     if not isinstance(board, omok.Board):
         return text
     return f"{text} · {say('rule.' + (board.rule.name or 'own'))}"
+
+
+def key(say: Texts, name: str) -> str:
+    """What a key does, in a word: what every face calls it, unless the line of keys has a shorter word."""
+    return say(f"key.{name}" if f"key.{name}" in say else f"action.{name}")
 
 
 def turn(say: Texts, side: Side) -> str:

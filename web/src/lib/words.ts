@@ -111,9 +111,8 @@ export function outcomeDetail(outcome: Outcome): string {
 
 export function failureText(error: unknown): string {
   if (!(error instanceof Failure)) return t('error.internal');
-  const { move, reason } = error.args;
-  if (error.code === 'forbidden-point' && move && reason) return maybe(`ban.point.${reason}`, { point: move })!;
-  const text = maybe(`error.${error.code}`) ?? t('error.internal');
+  const { move = '', reason = error.code } = error.args;
+  const text = maybe(`refusal.${reason}`, { move }) ?? maybe(`error.${error.code}`) ?? t('error.internal');
   // A broken record is best explained by the reader's own words: they name the line.
   return error.code === 'bad-record' || error.code === 'bad-position' ? `${text} (${error.message})` : text;
 }

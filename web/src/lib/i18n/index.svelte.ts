@@ -1,15 +1,17 @@
-/** Texts in the user's language. The message files are plain JSON: a translator needs nothing else. */
+/** Texts in the user's language, from the catalogue that all of Omello shares: plain JSON, which a translator can edit. */
 
 import { browserLanguage, settings, type Language } from '../settings.svelte';
 import { format, type Message, type Values } from './format';
-import type messages from './messages/en.json';
+import type common from '$texts/en/common.json';
+import type page from '$texts/en/page.json';
 
-export type Key = keyof typeof messages;
+export type Key = keyof typeof common | keyof typeof page;
 
-const loaders: Record<Language, () => Promise<{ default: Record<Key, Message> }>> = {
-  ko: () => import('./messages/ko.json') as never,
-  en: () => import('./messages/en.json') as never,
-  ja: () => import('./messages/ja.json') as never,
+type File = Promise<{ default: object }>;
+const loaders: Record<Language, () => [File, File]> = {
+  ko: () => [import('$texts/ko/common.json'), import('$texts/ko/page.json')],
+  en: () => [import('$texts/en/common.json'), import('$texts/en/page.json')],
+  ja: () => [import('$texts/ja/common.json'), import('$texts/ja/page.json')],
 };
 
 export const NAMES: Record<Language, string> = { ko: '한국어', en: 'English', ja: '日本語' };
@@ -26,8 +28,8 @@ export const i18n = {
 /** Load the chosen language; the page shows nothing before. */
 export async function useLanguage(wanted: Language | null = settings.language): Promise<void> {
   const chosen = wanted ?? browserLanguage();
-  const file = await loaders[chosen]();
-  texts = file.default;
+  const [common, page] = await Promise.all(loaders[chosen]());
+  texts = { ...common.default, ...page.default } as Record<Key, Message>;
   language = chosen;
   document.documentElement.lang = chosen;
 }
