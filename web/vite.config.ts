@@ -21,11 +21,9 @@ export default defineConfig({
       output: {
         codeSplitting: {
           groups: [
-            // All texts of a language are one file.
-            ...['ko', 'en', 'ja'].map((language) => ({ name: language, test: new RegExp(`texts/${language}/`) })),
             {
               name: 'base',
-              test: /node_modules\/(svelte|esm-env|clsx)|src\/lib\/(board\/|i18n\/[a-z.]+\.ts|(api|boardlook|keys|notices|router|settings|sound|start|tree|words)\.)|src\/parts\/(Icon|MiniBoard|Dialog|Choice|Switch)/,
+              test: /node_modules\/(svelte|esm-env|clsx)|src\/lib\/(board\/|i18n\/(format|index)|(api|boardlook|keys|notices|router|settings|sound|start|tree|words)\.)|src\/parts\/(Icon|MiniBoard|Dialog|Choice|Switch)/,
             },
           ],
         },

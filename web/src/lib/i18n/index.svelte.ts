@@ -2,16 +2,14 @@
 
 import { browserLanguage, settings, type Language } from '../settings.svelte';
 import { format, type Message, type Values } from './format';
-import type common from '$texts/en/common.json';
-import type page from '$texts/en/page.json';
+import type english from './en';
 
-export type Key = keyof typeof common | keyof typeof page;
+export type Key = keyof typeof english;
 
-type File = Promise<{ default: object }>;
-const loaders: Record<Language, () => [File, File]> = {
-  ko: () => [import('$texts/ko/common.json'), import('$texts/ko/page.json')],
-  en: () => [import('$texts/en/common.json'), import('$texts/en/page.json')],
-  ja: () => [import('$texts/ja/common.json'), import('$texts/ja/page.json')],
+const loaders: Record<Language, () => Promise<{ default: Record<Key, Message> }>> = {
+  ko: () => import('./ko') as never,
+  en: () => import('./en') as never,
+  ja: () => import('./ja') as never,
 };
 
 export const NAMES: Record<Language, string> = { ko: '한국어', en: 'English', ja: '日本語' };
@@ -28,8 +26,8 @@ export const i18n = {
 /** Load the chosen language; the page shows nothing before. */
 export async function useLanguage(wanted: Language | null = settings.language): Promise<void> {
   const chosen = wanted ?? browserLanguage();
-  const [common, page] = await Promise.all(loaders[chosen]());
-  texts = { ...common.default, ...page.default } as Record<Key, Message>;
+  const file = await loaders[chosen]();
+  texts = file.default;
   language = chosen;
   document.documentElement.lang = chosen;
 }
