@@ -23,7 +23,7 @@ SOURCES := $(shell find src native -type f -not -path '*/server/static/*' -not -
 WEB_SOURCES := $(shell find web src/omello/texts -type f -not -path '*/node_modules/*' 2>/dev/null)
 
 $(VENV)/.installed: $(VENV)/bin/python pyproject.toml CMakeLists.txt $(SOURCES) $(WEB_SOURCES)
-	$(BIN)/pip install -q .
+	$(BIN)/python tools/install.py --config-settings=cmake.define.OMELLO_THIS_CPU=ON
 	rm -f $(VENV)/.setup
 	touch $@
 
@@ -68,17 +68,20 @@ screenshots: setup web
 # one, then the Python module with its tests.
 SANITIZER := -fsanitize=address,undefined -fno-sanitize-recover=all -g
 SANITIZED := build/sanitized
+UNDER_SANITIZERS = LD_PRELOAD="$$($(CXX) -print-file-name=libasan.so) $$($(CXX) -print-file-name=libubsan.so)" \
+  ASAN_OPTIONS=detect_leaks=0 $(SANITIZED)/bin/python
 sanitize:
 	mkdir -p build/sanitize
 	set -e; for cpu in "" -march=native; do for source in tests/native/*.cpp; do \
 	  name=$$(basename $$source .cpp); echo "$$name $$cpu"; \
-	  $(CXX) -std=c++20 -O1 $$cpu $(SANITIZER) -pthread -Inative $$source native/$${name%%_*}/*.cpp -o build/sanitize/$$name; \
+	  $(CXX) -std=c++20 -O1 $$cpu $(SANITIZER) -pthread -Inative $$source native/*.cpp native/$${name%%_*}/*.cpp -o build/sanitize/$$name; \
 	  build/sanitize/$$name < /dev/null > build/sanitize/$$name.txt || { cat build/sanitize/$$name.txt; exit 1; }; \
 	done; done
 	$(PYTHON) -m venv $(SANITIZED)
-	$(SANITIZED)/bin/pip install -q -C cmake.define.OMELLO_SANITIZE=ON -C build-dir=build/sanitize/module ".[test]"
-	LD_PRELOAD="$$($(CXX) -print-file-name=libasan.so) $$($(CXX) -print-file-name=libubsan.so)" \
-	  ASAN_OPTIONS=detect_leaks=0 $(SANITIZED)/bin/python -m pytest -m "not slow" tests/othello tests/omok tests/records
+	$(SANITIZED)/bin/pip install -q -C cmake.define.OMELLO_SANITIZE=ON -C cmake.define.OMELLO_TRAINING=ON \
+	  -C cmake.define.OMELLO_THIS_CPU=ON -C build-dir=build/sanitize/module ".[test]"
+	$(UNDER_SANITIZERS) -m pytest -m "not slow" tests/test_arguments.py tests/test_interruption.py \
+	  tests/othello tests/omok tests/records
 
 # The boards beside other libraries, which are installed only here.
 bench: setup
@@ -90,7 +93,7 @@ SEARCHES ?= 10000
 tsan:
 	mkdir -p build/sanitize
 	set -e; for game in othello omok; do \
-	  $(CXX) -std=c++20 -O1 -g -fsanitize=thread -pthread -Inative tests/native/$${game}_searches.cpp native/$$game/*.cpp \
+	  $(CXX) -std=c++20 -O1 -g -fsanitize=thread -pthread -Inative tests/native/$${game}_searches.cpp native/*.cpp native/$$game/*.cpp \
 	    -o build/sanitize/$${game}_searches_tsan; \
 	  build/sanitize/$${game}_searches_tsan $(SEARCHES); \
 	done
@@ -105,7 +108,7 @@ fuzz: setup
 	done
 	set -e; for source in fuzz/native/*.cpp; do name=$$(basename $$source .cpp); mkdir -p build/fuzz/$$name; echo "== $$name"; \
 	  clang++ -std=c++20 -O1 -g -fsanitize=fuzzer,address,undefined -fno-sanitize-recover=all -Inative $$source \
-	    $$(find native/$${name%%_*} -name '*.cpp' 2> /dev/null) -o build/fuzz/$$name.program; \
+	    $$(find native native/$${name%%_*} -maxdepth 1 -name '*.cpp' 2> /dev/null) -o build/fuzz/$$name.program; \
 	  build/fuzz/$$name.program -max_total_time=$(SECONDS) -max_len=512 -artifact_prefix=build/fuzz/$$name. build/fuzz/$$name; \
 	done
 

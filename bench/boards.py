@@ -1,11 +1,12 @@
 """The boards beside other libraries, each pair measured in turn in one run, in seconds of CPU time.
 
 Run it as `make bench`, which installs the others: rust-reversi and OpenSpiel. Positions for the forbidden points are
-those of `../shared/data/renju_forbidden.txt` where it is, else random ones.
+those of the file that `OMELLO_POSITIONS` names (in the form of `tests/omok/renju_forbidden.txt`), else of that one.
 """
 
 from __future__ import annotations
 
+import os
 import random
 import re
 from pathlib import Path
@@ -19,7 +20,7 @@ from omello.cli import bench
 from omello.cli.bench import Measure
 
 ROUNDS = 7
-POSITIONS = Path(__file__).parents[1] / "../shared/data/renju_forbidden.txt"
+POSITIONS = Path(os.environ.get("OMELLO_POSITIONS") or Path(__file__).parents[1] / "tests/omok/renju_forbidden.txt")
 
 
 def rust_games(count: int = 300) -> int:

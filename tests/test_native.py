@@ -12,10 +12,13 @@ from pathlib import Path
 
 import pytest
 
-from omello import _cpu, _native
+from omello import _cpu, _native, _training
 
-STUBS = ast.parse((Path(__file__).parents[1] / "src" / "omello" / "_native.pyi").read_text())
-MODULE = sys.modules[f"omello._native_{_native.BUILD}"]
+SOURCE = Path(__file__).parents[1] / "src" / "omello"
+MODULES = {
+    name: (ast.parse((SOURCE / f"{name}.pyi").read_text()), sys.modules[f"omello.{name}_{_native.BUILD}"])
+    for name in ("_native", "_training")
+}
 PLAIN = {"int", "float", "bool", "str", "None"}
 
 Parameter = tuple[str, str, bool]
@@ -102,20 +105,34 @@ def check_members(stub: Members, native: Members) -> None:
                 assert mine == their or mine not in PLAIN or their not in PLAIN, (name, mine, their)
 
 
-STUB_CLASSES = {statement.name: statement for statement in STUBS.body if isinstance(statement, ast.ClassDef)}
+def stub_classes(stubs: ast.Module) -> dict[str, ast.ClassDef]:
+    return {statement.name: statement for statement in stubs.body if isinstance(statement, ast.ClassDef)}
 
 
-def test_the_stubs_have_every_name_of_the_module() -> None:
-    stub = stub_members(STUBS.body)
-    del stub["BUILD"]
-    native = {name: value for name, value in native_members(MODULE).items() if name not in STUB_CLASSES}
-    check_members(stub, native)
-    assert {name for name, value in vars(MODULE).items() if inspect.isclass(value)} == STUB_CLASSES.keys()
+@pytest.mark.parametrize("name", MODULES)
+def test_the_stubs_have_every_name_of_the_module(name) -> None:
+    stubs, module = MODULES[name]
+    stub = stub_members(stubs.body)
+    stub.pop("BUILD", None)
+    classes = stub_classes(stubs)
+    check_members(stub, {key: value for key, value in native_members(module).items() if key not in classes})
+    assert {key for key, value in vars(module).items() if inspect.isclass(value)} == classes.keys()
 
 
-@pytest.mark.parametrize("name", STUB_CLASSES)
-def test_the_stubs_have_every_member_with_its_parameters(name) -> None:
-    check_members(stub_members(STUB_CLASSES[name].body), native_members(getattr(MODULE, name)))
+@pytest.mark.parametrize(
+    ("module", "name"), [(module, name) for module, (stubs, _) in MODULES.items() for name in stub_classes(stubs)]
+)
+def test_the_stubs_have_every_member_with_its_parameters(module, name) -> None:
+    stubs, built = MODULES[module]
+    check_members(stub_members(stub_classes(stubs)[name].body), native_members(getattr(built, name)))
+
+
+def test_players_never_load_what_training_needs() -> None:
+    assert _training.OMOK_WEIGHTS > 0
+    code = "import sys, omello, omello.players, omello.engine, omello.server.app; print(sorted(sys.modules))"
+    loaded = run(code)
+    assert "omello._native" in loaded
+    assert "_training" not in loaded
 
 
 def run(code: str, build: str | None = None) -> str:

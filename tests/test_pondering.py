@@ -94,14 +94,19 @@ def test_everything_else_may_be_asked_meanwhile(game) -> None:
         engine.close,
         lambda: engine.choose(board, Limit(nodes=100)),
         lambda: list(engine.stream(board, Limit(depth=2))),
-        lambda: engine.ponder(board, board.legal_moves()[:1]),
     ]
     if game == "omok":
         questions.append(lambda: engine.forced_win(board, Limit(nodes=100)))
     for question in questions:
         engine.ponder(board, board.legal_moves()[:1])
         question()
+        assert not ponderings()
+    # One pondering takes the place of another.
+    engine.ponder(board, board.legal_moves()[:1])
+    engine.ponder(board, board.legal_moves()[1:2])
+    assert len(ponderings()) == 1
     engine.close()
+    assert not ponderings()
 
 
 def test_an_engine_that_is_forgotten_stops() -> None:

@@ -3,8 +3,9 @@
 
 #include <nanobind/nanobind.h>
 
+#include <atomic>
 #include <chrono>
-#include <exception>
+#include <cstdint>
 #include <future>
 #include <thread>
 
@@ -32,6 +33,13 @@ auto run_in_background(Work work, Stop stop) {
   }
   if (interrupted) throw nanobind::python_error();
   return result.get();
+}
+
+// A count that a user can interrupt: `count` is given the flag that tells it to end.
+template <typename Count>
+uint64_t count_in_background(Count count) {
+  std::atomic<bool> stop{false};
+  return run_in_background([&] { return count(stop); }, [&] { stop.store(true); });
 }
 
 }  // namespace omello::bind

@@ -23,5 +23,8 @@ void raise_move_error(const std::string& message) {
 void raise_position_error(const std::string& message) {
   raise("PositionError", message);
 }
+void raise_spec_error(const std::string& message) {
+  raise("SpecError", message);
+}
 
 }  // namespace omello::bind

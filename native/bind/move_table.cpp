@@ -5,6 +5,7 @@
 
 #include <string>
 
+#include "bind/arguments.hpp"
 #include "bind/errors.hpp"
 
 namespace nb = nanobind;
@@ -31,8 +32,17 @@ int MoveTable::index_of(nb::handle name) const {
   }
   PyErr_Clear();
   const char last = static_cast<char>('a' + size_ - 1);
-  raise_notation_error(std::string(nb::repr(name).c_str()) + " names no point: expected a letter a-" + last +
+  raise_notation_error(quoted(name) + " names no point: expected a letter a-" + last +
                        " and a number 1-" + std::to_string(size_) + ", such as 'd3', or 'pass'");
+}
+
+const MoveTable& move_table_of(nb::handle table) {
+  const MoveTable* found = nullptr;
+  // A cast to a pointer takes None for a null pointer.
+  if (!nb::try_cast(table, found) || found == nullptr) {
+    throw nb::type_error((quoted(table) + " is no move table").c_str());
+  }
+  return *found;
 }
 
 void bind_move_table(nb::module_& m) {

@@ -31,6 +31,9 @@ class MoveTable {
   std::vector<nanobind::object> moves_;
 };
 
+// The move table that a Python object is; `None` and all else raise TypeError.
+const MoveTable& move_table_of(nanobind::handle table);
+
 void bind_move_table(nanobind::module_& m);
 
 }  // namespace omello::bind

@@ -9,6 +9,8 @@
 #include <tuple>
 #include <utility>
 
+#include "bind/arguments.hpp"
+#include "bind/background.hpp"
 #include "bind/errors.hpp"
 #include "bind/sides.hpp"
 #include "omok/playout.hpp"
@@ -30,6 +32,13 @@ using RuleNumbers = std::tuple<int, int, int, int, int>;
 
 Rule to_rule(const RuleNumbers& numbers) {
   const auto [row, overline_black, overline_white, threes, fours] = numbers;
+  const auto outside = [](int number, int least, int most) { return number < least || number > most; };
+  constexpr int kLastOverline = static_cast<int>(omok::Overline::kForbidden);
+  if (outside(row, omok::kMinRow, omok::kMaxRow) || outside(overline_black, 0, kLastOverline) ||
+      outside(overline_white, 0, kLastOverline) || outside(threes, 0, 3) || outside(fours, 0, 3) ||
+      (row < omok::kMinRowOfThrees && threes != 0)) {
+    raise_spec_error("these numbers are no rule");
+  }
   Rule rule;
   rule.row = row;
   for (int side = 0; side < 2; ++side) {
@@ -62,20 +71,38 @@ std::vector<int> cells_of(OmokBoard& self, bool (*wanted)(Board&, int)) {
   return cells;
 }
 
-nb::list stones_of(const OmokBoard& self, int side) {
+nb::list stones_of(const OmokBoard& self, nb::handle which) {
+  const Side side = static_cast<Side>(side_of(which));
   std::vector<int> cells;
   for (int cell = 0; cell < self.game.position().cells(); ++cell) {
-    if (self.game.position().has(cell, static_cast<Side>(side))) cells.push_back(cell);
+    if (self.game.position().has(cell, side)) cells.push_back(cell);
   }
   return self.moves(cells);
 }
 
+int omok_size(nb::handle table) {
+  const int size = move_table_of(table).size();
+  if (size < omok::kMinSize || size > omok::kMaxOmokSize) {
+    raise_position_error("an Omok board cannot have size " + std::to_string(size));
+  }
+  return size;
+}
+
+void place_all(Position& stones, const std::vector<int>& cells, Side side) {
+  for (const int cell : cells) {
+    if (cell < 0 || cell >= stones.cells() || !stones.is_empty(cell)) {
+      raise_position_error("no stone can be laid on cell " + std::to_string(cell));
+    }
+    stones.place(cell, side);
+  }
+}
+
 void set_up(OmokBoard* self, const RuleNumbers& rule, nb::object table, const std::vector<int>& black,
-            const std::vector<int>& white, int turn) {
-  Position stones(nb::cast<const MoveTable*>(table)->size());
-  for (const int cell : black) stones.place(cell, omok::kBlack);
-  for (const int cell : white) stones.place(cell, omok::kWhite);
-  const Side mover = static_cast<Side>(turn);
+            const std::vector<int>& white, nb::handle turn) {
+  Position stones(omok_size(table));
+  place_all(stones, black, omok::kBlack);
+  place_all(stones, white, omok::kWhite);
+  const Side mover = static_cast<Side>(side_of(turn));
   if (!omok::find_row(stones, to_rule(rule), mover).empty()) {
     raise_position_error(std::string(mover == omok::kBlack ? "black" : "white") +
                          " is to move but has a winning row already");
@@ -157,19 +184,19 @@ void bind_omok(nb::module_& m) {
       .def(
           "__init__",
           [](OmokBoard* self, const RuleNumbers& rule, nb::object table) {
-            const int size = nb::cast<const MoveTable*>(table)->size();
+            const int size = omok_size(table);
             new (self) OmokBoard(Board(size, to_rule(rule)), std::move(table));
           },
           "rule"_a, "table"_a)
-      .def("__init__", &set_up, "rule"_a, "table"_a, "black"_a, "white"_a, "turn"_a)
+      .def("__init__", &set_up, "rule"_a, "table"_a, "black"_a, "white"_a, "turn"_a.none())
       .def(
           "__init__", [](OmokBoard* self, const OmokBoard& that) { new (self) OmokBoard(that); }, "that"_a)
       .def(
           "__init__",
-          [](OmokBoard* self, const OmokBoard& that, int symmetry) {
-            new (self) OmokBoard(that.game.transformed(symmetry), that.owner);
+          [](OmokBoard* self, const OmokBoard& that, nb::handle symmetry) {
+            new (self) OmokBoard(that.game.transformed(symmetry_of(symmetry)), that.owner);
           },
-          "that"_a, "symmetry"_a)
+          "that"_a, "symmetry"_a.none())
       .def_prop_ro("size", [](const OmokBoard& self) { return self.game.position().size(); })
       .def_prop_ro(
           "turn", [](const OmokBoard& self) { return side_object(self.game.turn()); }, "The side to move.")
@@ -193,21 +220,23 @@ void bind_omok(nb::module_& m) {
             const int cell = self.table->index_of(move);
             return cell != self.table->pass_index() && self.game.is_legal(cell);
           },
-          "move"_a, "True if the side to move may play there. Raises `NotationError`.")
+          "move"_a.none(), "True if the side to move may play there. Raises `NotationError`.")
       .def(
           "push",
           [](nb::handle_t<OmokBoard> handle, nb::handle move) {
+            if (!nb::inst_ready(handle)) throw nb::type_error("this board was never made");
             OmokBoard& self = *nb::inst_ptr<OmokBoard>(handle);
             const int cell = self.table->index_of(move);
             // Not the rules, only what would break the board itself; `play` says why.
             const bool passes = cell == self.table->pass_index();
             if (passes ? self.game.winner().has_value() : !self.game.position().is_empty(cell)) {
-              handle.attr("play")(move);
+              if (nb::hasattr(handle, "play")) handle.attr("play")(move);
+              raise_move_error(quoted(nb::str(move)) + " cannot be played");
             } else {
               self.game.push(cell);
             }
           },
-          "move"_a,
+          "move"_a.none(),
           "Play a move known to be legal: fast, not checked against the rules. Takes a pass, which no rule offers, "
           "too.")
       .def(
@@ -219,8 +248,8 @@ void bind_omok(nb::module_& m) {
           "Take the last move back and return it. Raises `MoveError` at the start.")
       .def(
           "move", [](const OmokBoard& self, nb::handle name) { return self.table->at(self.table->index_of(name)); },
-          "name"_a, "The move of that name, legal or not. Raises `NotationError`.")
-      .def("stones", &stones_of, "side"_a, "The stones of one side, in reading order.")
+          "name"_a.none(), "The move of that name, legal or not. Raises `NotationError`.")
+      .def("stones", &stones_of, "side"_a.none(), "The stones of one side, in reading order.")
       .def(
           "__getitem__",
           [](const OmokBoard& self, nb::handle name) -> nb::object {
@@ -229,15 +258,16 @@ void bind_omok(nb::module_& m) {
             if (cell == self.table->pass_index() || position.is_empty(cell)) return nb::none();
             return side_object(position.has(cell, omok::kWhite));
           },
-          "name"_a, "Whose stone is on a point, or None.")
+          "name"_a.none(), "Whose stone is on a point, or None.")
       .def(
           "perft",
-          [](OmokBoard& self, int depth) {
-            const nb::gil_scoped_release release;
-            return self.game.perft(depth);
+          [](const OmokBoard& self, nb::handle moves_ahead) {
+            const int depth = static_cast<int>(whole(moves_ahead, "the depth of perft", 0, kMostMoves));
+            return count_in_background(
+                [game = self.game, depth](const std::atomic<bool>& stop) mutable { return game.perft(depth, stop); });
           },
-          "depth"_a, "The number of ways to play `depth` moves.")
-      .def("_why_forbidden", &why_forbidden, "name"_a)
+          "depth"_a.none(), "The number of ways to play `depth` moves.")
+      .def("_why_forbidden", &why_forbidden, "name"_a.none())
       .def("_winner",
            [](const OmokBoard& self) -> nb::object {
              return self.game.winner() ? side_object(*self.game.winner()) : nb::none();

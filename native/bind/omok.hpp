@@ -14,7 +14,7 @@ namespace omello::bind {
 // A game together with the Python moves of its size.
 struct OmokBoard {
   OmokBoard(omok::Board board, nanobind::object moves)
-      : game(std::move(board)), table(nanobind::cast<const MoveTable*>(moves)), owner(std::move(moves)) {}
+      : game(std::move(board)), table(&move_table_of(moves)), owner(std::move(moves)) {}
 
   omok::Board game;
   const MoveTable* table;
@@ -25,6 +25,5 @@ struct OmokBoard {
 
 void bind_omok(nanobind::module_& m);
 void bind_omok_engine(nanobind::module_& m);
-void bind_omok_training(nanobind::module_& m);
 
 }  // namespace omello::bind

@@ -1,17 +1,16 @@
 // The Omok engine for Python.
-#include <nanobind/nanobind.h>
-#include <nanobind/stl/optional.h>
-#include <nanobind/stl/string.h>
+#include "omok/engine.hpp"
 
-#include <cstring>
-#include <exception>
+#include <nanobind/stl/optional.h>
+
 #include <memory>
 #include <optional>
+#include <stdexcept>
 
-#include "bind/background.hpp"
 #include "bind/errors.hpp"
+#include "bind/kept_engine.hpp"
 #include "bind/omok.hpp"
-#include "omok/engine.hpp"
+#include "bind/search.hpp"
 
 namespace nb = nanobind;
 using namespace nb::literals;
@@ -21,75 +20,48 @@ namespace {
 
 using omok::Engine;
 using omok::PointWeights;
-using omok::SearchLimits;
-using omok::SearchReport;
 
-void new_engine(Engine* self, std::optional<nb::bytes> weights, size_t memory, int threads) {
-  auto values = std::make_unique<PointWeights>(PointWeights::by_hand());
-  if (weights) {
-    if (weights->size() != sizeof(PointWeights)) {
-      raise_position_error("weights of " + std::to_string(weights->size()) + " bytes do not fit this engine");
-    }
-    std::memcpy(values.get(), weights->data(), sizeof(PointWeights));
+struct OmokEngine {
+  KeptEngine<Engine> kept;
+};
+
+void new_engine(OmokEngine* self, std::optional<nb::bytes> weights, nb::handle memory, nb::handle threads) {
+  const auto make = [weights, bytes = memory_of(memory), count = threads_of(threads)] {
+    auto numbers = std::make_unique<PointWeights>();
+    *numbers = weights ? PointWeights::from_file({static_cast<const std::byte*>(weights->data()), weights->size()})
+                       : PointWeights::by_hand();
+    return std::make_unique<Engine>(*numbers, count, bytes);
+  };
+  try {
+    new (self) OmokEngine{KeptEngine<Engine>(make)};
+  } catch (const std::invalid_argument& error) {
+    raise_position_error(error.what());
   }
-  new (self) Engine(*values, threads, memory);
 }
 
-SearchLimits limits_of(std::optional<int> depth, std::optional<uint64_t> nodes, std::optional<double> seconds,
-                       int lines) {
-  SearchLimits limits;
-  limits.depth = depth.value_or(limits.depth);
-  limits.nodes = nodes.value_or(limits.nodes);
-  limits.seconds = seconds.value_or(limits.seconds);
-  limits.lines = lines;
-  return limits;
-}
-
-// A win on this move or the next needs no proof.
-constexpr int kPlainPlies = 2;
-
-// (lines, depth, nodes, seconds); a line is (chance of the side to move, plies to a forced end or None, whether that is
-// proven, depth, moves).
-nb::tuple as_tuple(const OmokBoard& board, const SearchReport& report) {
-  nb::list lines;
-  for (const omok::SearchLine& line : report.lines) {
-    const int plies = omok::kWin - std::abs(line.score);
-    const bool forced = std::abs(line.score) > omok::kProven;
-    const nb::object end = forced ? nb::object(nb::int_(plies)) : nb::object(nb::none());
-    const bool proven = forced && (line.proven || plies <= kPlainPlies);
-    lines.append(nb::make_tuple(omok::chance(line.score), end, proven, line.depth, board.moves(line.moves)));
-  }
-  return nb::make_tuple(lines, report.depth, report.nodes, report.seconds);
-}
-
-nb::tuple analyse(Engine& engine, const OmokBoard& board, std::optional<int> depth, std::optional<uint64_t> nodes,
-                  std::optional<double> seconds, int lines, nb::handle progress) {
-  // The board may change while the engine thinks about a copy of it, but its moves do not.
+SearchReport analyse(OmokEngine& self, const OmokBoard& board, nb::handle limit, nb::handle lines,
+                     nb::handle progress) {
+  // The board may change meanwhile, but not its moves.
   omok::Board game = board.game;
   if (!game.has_legal_move()) raise_position_error("the game is over: there is nothing to search");
-  std::exception_ptr raised;
-  const auto tell = [&](const SearchReport& report) {
-    if (progress.is_none() || raised) return;
-    const nb::gil_scoped_acquire acquire;
-    try {
-      progress(as_tuple(board, report));
-    } catch (...) {
-      raised = std::current_exception();
-      engine.stop();
-    }
-  };
-  const SearchReport report = run_in_background(
-      [&] { return engine.search(game, limits_of(depth, nodes, seconds, lines), tell); }, [&] { engine.stop(); });
-  if (raised) std::rethrow_exception(raised);
-  return as_tuple(board, report);
+  const omok::SearchLimits limits{limits_of(limit), lines_of(lines)};
+  return self.kept.search([&](Engine& engine) {
+    return run_search(
+        *board.table, progress,
+        [&](const Progress& tell) {
+          return told(engine.search(game, limits, [&](const omok::SearchReport& report) { tell(told(report)); }));
+        },
+        [&] { engine.stop(); });
+  });
 }
 
 // (moves, by fours alone) or None.
-nb::object forced_win(Engine& engine, const OmokBoard& board, std::optional<int> depth, std::optional<uint64_t> nodes,
-                      std::optional<double> seconds) {
+nb::object forced_win(OmokEngine& self, const OmokBoard& board, nb::handle limit) {
   const omok::Board game = board.game;
-  const auto found = run_in_background([&] { return engine.forced_win(game, limits_of(depth, nodes, seconds, 1)); },
-                                       [&] { engine.stop(); });
+  const omok::SearchLimits limits{limits_of(limit), 1};
+  const auto found = self.kept.search([&](Engine& engine) {
+    return run_in_background([&] { return engine.forced_win(game, limits); }, [&] { engine.stop(); });
+  });
   if (!found) return nb::none();
   return nb::make_tuple(board.moves(found->moves), found->by_fours);
 }
@@ -97,14 +69,14 @@ nb::object forced_win(Engine& engine, const OmokBoard& board, std::optional<int>
 }  // namespace
 
 void bind_omok_engine(nb::module_& m) {
-  m.attr("OMOK_WEIGHTS") = omok::kWeightNumbers;
-  nb::class_<Engine>(m, "OmokEngine", "The search for Omok boards.")
-      .def("__init__", &new_engine, "weights"_a.none(), "memory"_a, "threads"_a)
-      .def("analyse", &analyse, "board"_a, "depth"_a.none(), "nodes"_a.none(), "seconds"_a.none(), "lines"_a,
-           "progress"_a.none())
-      .def("forced_win", &forced_win, "board"_a, "depth"_a.none(), "nodes"_a.none(), "seconds"_a.none())
-      .def("stop", &Engine::stop)
-      .def("clear", &Engine::clear);
+  nb::class_<OmokEngine>(m, "OmokEngine", "The search for Omok boards.")
+      .def("__init__", &new_engine, "weights"_a.none(), "memory"_a.none(), "threads"_a.none())
+      .def("analyse", &analyse, "board"_a, "limit"_a.none(), "lines"_a.none(), "progress"_a.none())
+      .def("forced_win", &forced_win, "board"_a, "limit"_a.none())
+      .def("stop", [](OmokEngine& self) { self.kept.get().stop(); })
+      .def("clear", [](OmokEngine& self) {
+        self.kept.search([](Engine& engine) { engine.clear(); });
+      });
 }
 
 }  // namespace omello::bind

@@ -7,11 +7,13 @@
 
 #include <algorithm>
 #include <chrono>
+#include <cmath>
 #include <optional>
 #include <string>
 #include <tuple>
 #include <vector>
 
+#include "bind/arguments.hpp"
 #include "bind/errors.hpp"
 #include "bind/omok.hpp"
 #include "omok/weights.hpp"
@@ -25,27 +27,43 @@ namespace {
 // cells, own, amount, open, discounted, discount: the fields of omok::Shape in order.
 using ShapeFields = std::tuple<std::string, bool, int, int, int, int>;
 
+// So many shapes may gain so much: no sum over the lines of a point can overflow.
+constexpr size_t kMostShapes = 64;
+constexpr int kMostWorth = 300'000;
+constexpr int kDeepest = 100;
+
 omok::ShapeTable make_table(const std::vector<ShapeFields>& rows) {
+  if (rows.size() > kMostShapes) raise_spec_error("a table cannot hold " + std::to_string(rows.size()) + " shapes");
   std::vector<omok::Shape> shapes;
   shapes.reserve(rows.size());
   for (const auto& [cells, own, amount, open, discounted, discount] : rows) {
+    const auto is_group = [](int group) { return group >= 0 && group <= omok::kOpenGroups; };
+    const auto is_small = [](int number) { return number >= -kMostWorth && number <= kMostWorth; };
+    if (cells.empty() || cells.size() > omok::kMaxShape || cells.find_first_not_of("x.*|") != std::string::npos ||
+        !is_group(open) || !is_group(discounted) || !is_small(amount) || !is_small(discount)) {
+      raise_spec_error("'" + cells + "' with these numbers is no shape");
+    }
     shapes.push_back({cells, own, amount, open, discounted, discount});
   }
   return omok::ShapeTable(shapes);
 }
 
-std::vector<int> weights_of(const omok::ShapeTable& table, const OmokBoard& board, int side) {
+std::vector<int> weights_of(const omok::ShapeTable& table, const OmokBoard& board, nb::handle which) {
+  const auto side = static_cast<omok::Side>(side_of(which));
   const omok::Position& stones = board.game.position();
   const omok::WeighedPosition weighed(table, stones);
   std::vector<int> weights;
   weights.reserve(static_cast<size_t>(stones.cells()));
   for (int cell = 0; cell < stones.cells(); ++cell) {
-    weights.push_back(weighed.weight(static_cast<omok::Side>(side), cell));
+    weights.push_back(weighed.weight(side, cell));
   }
   return weights;
 }
 
-nb::object search(const omok::ShapeTable& table, const OmokBoard& board, int depth, std::optional<double> seconds) {
+nb::object search(const omok::ShapeTable& table, const OmokBoard& board, nb::handle plies,
+                  std::optional<double> seconds) {
+  const int depth = static_cast<int>(whole(plies, "the depth of a search", 1, kDeepest));
+  if (seconds && std::isnan(*seconds)) raise_spec_error("the seconds of a search cannot be nan");
   using Clock = std::chrono::steady_clock;
   std::optional<Clock::time_point> end;
   // Also for numbers that are too large for a clock.
@@ -55,7 +73,8 @@ nb::object search(const omok::ShapeTable& table, const OmokBoard& board, int dep
   }
   omok::WeighedMove found{};
   {
-    const omok::Board game = board.game;
+    omok::Board game = board.game;
+    if (!game.has_legal_move()) raise_position_error("the game is over: there is nothing to search");
     const nb::gil_scoped_release release;
     found = omok::search_weights(table, game, depth, end);
   }
@@ -72,9 +91,9 @@ void bind_omok_weights(nb::module_& m) {
             new (self) omok::ShapeTable(make_table(rows));
           },
           "shapes"_a)
-      .def("weights", &weights_of, "board"_a, "side"_a,
+      .def("weights", &weights_of, "board"_a, "side"_a.none(),
            "What every point weighs for a side, in reading order; of meaning on free points only.")
-      .def("search", &search, "board"_a, "depth"_a, "seconds"_a = nb::none(),
+      .def("search", &search, "board"_a, "depth"_a.none(), "seconds"_a = nb::none(),
            "The best move by alpha-beta over the weights, its value to the side to move, and the positions looked at.");
 }
 

@@ -1,7 +1,7 @@
 // Many positions at once, in NumPy arrays.
 #include <nanobind/ndarray.h>
-#include <nanobind/stl/vector.h>
 
+#include "bind/arguments.hpp"
 #include "bind/errors.hpp"
 #include "bind/othello_board.hpp"
 #include "othello/playout.hpp"
@@ -17,9 +17,12 @@ template <typename T, int Dimensions>
 using Array = nb::ndarray<T, nb::ndim<Dimensions>, nb::c_contig, nb::device::cpu>;
 
 // planes[i] gets three planes of boards[i]: the mover's stones, the other side's, and the legal squares.
-void fill_planes(const std::vector<const OthelloBoard*>& boards, Array<uint8_t, 4> planes) {
+void fill_planes(nb::list boards, Array<uint8_t, 4> planes) {
   for (size_t i = 0; i < boards.size(); ++i) {
-    visit_game(*boards[i], [&]<int N>(const Game<N>& game) {
+    const OthelloBoard* board = nullptr;
+    // A cast to a pointer takes None for a null pointer.
+    if (!nb::try_cast(boards[i], board) || board == nullptr) raise_position_error(quoted(boards[i]) + " is no Othello board");
+    visit_game(*board, [&]<int N>(const Game<N>& game) {
       if (planes.shape(0) != boards.size() || planes.shape(1) != 3 || planes.shape(2) != N || planes.shape(3) != N) {
         raise_position_error("boards of different sizes cannot share an array");
       }

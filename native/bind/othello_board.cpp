@@ -6,6 +6,8 @@
 #include <string>
 #include <utility>
 
+#include "bind/arguments.hpp"
+#include "bind/background.hpp"
 #include "bind/errors.hpp"
 #include "othello/perft.hpp"
 
@@ -82,7 +84,7 @@ void set_up(OthelloBoard& board, nb::iterable black, nb::iterable white, bool wh
     const auto both = black_squares & white_squares;
     if (both) {
       raise_position_error("black and white cannot both have a stone on " +
-                           std::string(nb::repr(nb::str(board.moves().at(both.first()))).c_str()));
+                           quoted(nb::str(board.moves().at(both.first()))));
     }
     if (!(black_squares | white_squares)) raise_position_error("a position needs at least one stone");
     game = Game<N>(black_squares, white_squares, white_to_move);
@@ -110,16 +112,20 @@ nb::list flips(const OthelloBoard& board, nb::handle move) {
 
 // An instance of the same Python class, made without calling its __init__.
 nb::object copy(nb::handle_t<OthelloBoard> self) {
+  if (!nb::inst_ready(self)) throw nb::type_error("this board was never made");
   nb::object twin = nb::inst_alloc(self.type());
   new (nb::inst_ptr<OthelloBoard>(twin)) OthelloBoard(*nb::inst_ptr<OthelloBoard>(self));
   nb::inst_mark_ready(twin);
   return twin;
 }
 
-uint64_t perft(const OthelloBoard& board, int depth) {
-  if (depth < 0) raise_position_error("perft cannot look " + std::to_string(depth) + " moves ahead");
-  nb::gil_scoped_release release;
-  return visit_game(board, [&](const auto& game) { return othello::perft(game.position(), depth); });
+uint64_t perft(const OthelloBoard& board, nb::handle moves_ahead) {
+  const int depth = static_cast<int>(whole(moves_ahead, "the depth of perft", 0, kMostMoves));
+  return visit_game(board, [&](const auto& game) {
+    return count_in_background([position = game.position(), depth](const std::atomic<bool>& stop) {
+      return othello::perft(position, depth, stop);
+    });
+  });
 }
 
 bool same_position(const OthelloBoard& a, const OthelloBoard& b) {
@@ -132,7 +138,7 @@ bool same_position(const OthelloBoard& a, const OthelloBoard& b) {
 }  // namespace
 
 OthelloBoard::OthelloBoard(int size, nb::object moves)
-    : game(new_game(size)), moves_(std::move(moves)), table_(nb::cast<const MoveTable*>(moves_)) {
+    : game(new_game(size)), moves_(std::move(moves)), table_(&move_table_of(moves_)) {
   if (table_->size() != size) raise_position_error("the move table is of another size");
   const auto core = nb::module_::import_("omello.core");
   sides_ = {core.attr("BLACK"), core.attr("WHITE")};
@@ -160,39 +166,41 @@ void bind_othello_board(nb::module_& m) {
             const int index = self.moves().index_of(move);
             return visit_game(self, [&](const auto& game) { return game.is_legal(index); });
           },
-          nb::arg("move"))
+          nb::arg("move").none())
       .def(
           "push",
           [](OthelloBoard& self, nb::handle move) {
             const int index = self.moves().index_of(move);
             visit_game(self, [&](auto& game) { game.push(index); });
           },
-          nb::arg("move"), "Play a move known to be legal: fast, not checked.")
+          nb::arg("move").none(), "Play a move known to be legal: fast, not checked.")
       .def("undo", &undo, "Take the last move back and return it. Raises `MoveError` at the start.")
       .def("copy", &copy, "The same position with the same history.")
       .def(
           "move",
           [](const OthelloBoard& self, nb::handle name) { return self.moves().at(self.moves().index_of(name)); },
-          nb::arg("name"), "The move of that name, legal or not. Raises `NotationError`.")
-      .def("__getitem__", &stone, nb::arg("name"), "Whose stone is on a square, or None.")
+          nb::arg("name").none(), "The move of that name, legal or not. Raises `NotationError`.")
+      .def("__getitem__", &stone, nb::arg("name").none(), "Whose stone is on a square, or None.")
       .def(
           "stones",
-          [](const OthelloBoard& self, int side) {
+          [](const OthelloBoard& self, nb::handle which) {
+            const int side = side_of(which);
             return visit_game(self,
                               [&](const auto& game) { return names(self, side == 0 ? game.black() : game.white()); });
           },
-          nb::arg("side"), "The squares with a side's stones, in reading order.")
-      .def("flips", &flips, nb::arg("move"), "The stones that a move would turn over; none if it is not legal.")
+          nb::arg("side").none(), "The squares with a side's stones, in reading order.")
+      .def("flips", &flips, nb::arg("move").none(), "The stones that a move would turn over; none if it is not legal.")
       .def(
           "mobility",
-          [](const OthelloBoard& self, int side) {
+          [](const OthelloBoard& self, nb::handle which) {
+            const int side = side_of(which);
             return visit_game(self, [&](const auto& game) {
               const bool to_move = (side != 0) == game.white_to_move();
               const auto& position = game.position();
               return (to_move ? position : position.passed()).legal_moves().count();
             });
           },
-          nb::arg("side"), "How many stones a side could put down if it were to move; a pass does not count.")
+          nb::arg("side").none(), "How many stones a side could put down if it were to move; a pass does not count.")
       .def(
           "_counts",
           [](const OthelloBoard& self) {
@@ -210,8 +218,11 @@ void bind_othello_board(nb::module_& m) {
            "Replace the position; the history starts here.")
       .def(
           "_transform",
-          [](OthelloBoard& self, int symmetry) { visit_game(self, [&](auto& game) { game.transform(symmetry & 7); }); },
-          nb::arg("symmetry"), "Turn and mirror the whole game.")
+          [](OthelloBoard& self, nb::handle which) {
+            const int symmetry = symmetry_of(which);
+            visit_game(self, [&](auto& game) { game.transform(symmetry); });
+          },
+          nb::arg("symmetry").none(), "Turn and mirror the whole game.")
       .def(
           "_canonical_symmetry",
           [](const OthelloBoard& self) {
@@ -219,7 +230,7 @@ void bind_othello_board(nb::module_& m) {
           },
           "The symmetry that leads to the canonical form.")
       .def("_same_position", &same_position, nb::arg("other"))
-      .def("perft", &perft, nb::arg("depth"),
+      .def("perft", &perft, nb::arg("depth").none(),
            "The number of sequences of `depth` moves; a forced pass is a move, and a game that ended earlier counts "
            "once.");
 }

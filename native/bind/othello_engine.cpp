@@ -1,20 +1,14 @@
 // The Othello engine for Python.
 #include "othello/engine.hpp"
 
-#include <nanobind/stl/optional.h>
-#include <nanobind/stl/string.h>
-#include <nanobind/stl/unique_ptr.h>
-
-#include <exception>
-#include <limits>
 #include <memory>
-#include <optional>
 #include <stdexcept>
 
-#include "bind/background.hpp"
+#include "bind/arguments.hpp"
 #include "bind/errors.hpp"
+#include "bind/kept_engine.hpp"
 #include "bind/othello_board.hpp"
-#include "othello/eval.hpp"
+#include "bind/search.hpp"
 
 namespace nb = nanobind;
 
@@ -22,32 +16,35 @@ namespace omello::bind {
 namespace {
 
 using othello::Engine;
-using othello::Report;
-using othello::Request;
 
-std::unique_ptr<Engine> new_engine(int size, nb::bytes weights, size_t memory, int threads) {
-  const std::span<const std::byte> file(static_cast<const std::byte*>(weights.data()), weights.size());
+struct OthelloEngine {
+  int size;
+  KeptEngine<Engine> kept;
+};
+
+void new_engine(OthelloEngine* self, nb::handle size, nb::bytes weights, nb::handle memory, nb::handle threads) {
+  const int side = static_cast<int>(whole(size, "the size of an Othello board", 4, 16));
+  const auto make = [side, weights, bytes = memory_of(memory), count = threads_of(threads)] {
+    return othello::make_engine(side, {static_cast<const std::byte*>(weights.data()), weights.size()}, bytes, count);
+  };
   try {
-    return othello::make_engine(size, file, memory, threads);
+    new (self) OthelloEngine{side, KeptEngine<Engine>(make)};
   } catch (const std::invalid_argument& error) {
     raise_position_error(error.what());
   }
 }
 
-// (lines, depth, confidence, nodes, seconds); a line is (stones, exact, depth, moves).
-nb::tuple as_tuple(const OthelloBoard& board, const Report& report) {
-  nb::list lines;
-  for (const auto& line : report.lines) {
-    nb::list moves;
-    for (const int square : line.moves) moves.append(board.moves().at(square));
-    lines.append(nb::make_tuple(static_cast<double>(line.score) / othello::kUnit, line.exact, line.depth, moves));
+SearchReport analyse(OthelloEngine& self, const OthelloBoard& board, nb::handle limit, nb::handle lines, int lower,
+                     int upper, nb::handle progress) {
+  if (board.size() != self.size) {
+    raise_position_error("this engine is for size " + std::to_string(self.size) + ", not " +
+                         std::to_string(board.size()));
   }
-  return nb::make_tuple(lines, report.depth, report.confidence, report.nodes, report.seconds);
-}
-
-nb::tuple analyse(Engine& engine, const OthelloBoard& board, std::optional<int> depth, std::optional<uint64_t> nodes,
-                  std::optional<double> seconds, int lines, int lower, int upper, nb::handle progress) {
-  Request request;
+  const int squares = self.size * self.size;
+  if (lower < -squares || upper > squares || lower >= upper) {
+    raise_spec_error("no scores lie between " + std::to_string(lower) + " and " + std::to_string(upper));
+  }
+  othello::Request request{{}, {}, limits_of(limit), lines_of(lines), lower, upper};
   visit_game(board, [&]<int N>(const othello::Game<N>& game) {
     if (game.position().is_over()) raise_position_error("the game is over: there is nothing to search");
     for (int i = 0; i < othello::Bits<N>::kWords; ++i) {
@@ -55,38 +52,26 @@ nb::tuple analyse(Engine& engine, const OthelloBoard& board, std::optional<int> 
       request.opp[i] = game.position().opp.word(i);
     }
   });
-  request.limits.depth = depth.value_or(request.limits.depth);
-  request.limits.nodes = nodes.value_or(request.limits.nodes);
-  request.limits.seconds = seconds.value_or(request.limits.seconds);
-  request.lines = lines;
-  request.lower = lower;
-  request.upper = upper;
-  // The board may change while the engine thinks about a copy of it, but its moves do not.
-  std::exception_ptr raised;
-  const auto tell = [&](const Report& report) {
-    if (progress.is_none() || raised) return;
-    const nb::gil_scoped_acquire acquire;
-    try {
-      progress(as_tuple(board, report));
-    } catch (...) {
-      raised = std::current_exception();
-      engine.stop();
-    }
-  };
-  const Report report = run_in_background([&] { return engine.analyse(request, tell); }, [&] { engine.stop(); });
-  if (raised) std::rethrow_exception(raised);
-  return as_tuple(board, report);
+  // The board may change meanwhile, but not its moves.
+  return self.kept.search([&](Engine& engine) {
+    return run_search(
+        board.moves(), progress, [&](const Progress& tell) { return engine.analyse(request, tell); },
+        [&] { engine.stop(); });
+  });
 }
 
 }  // namespace
 
 void bind_othello_engine(nb::module_& m) {
-  nb::class_<Engine>(m, "OthelloEngine", "The search for Othello boards of one size.")
-      .def(nb::new_(&new_engine), nb::arg("size"), nb::arg("weights"), nb::arg("memory"), nb::arg("threads"))
-      .def("analyse", &analyse, nb::arg("board"), nb::arg("depth").none(), nb::arg("nodes").none(),
-           nb::arg("seconds").none(), nb::arg("lines"), nb::arg("lower"), nb::arg("upper"), nb::arg("progress").none())
-      .def("stop", &Engine::stop)
-      .def("clear", &Engine::clear);
+  nb::class_<OthelloEngine>(m, "OthelloEngine", "The search for Othello boards of one size.")
+      .def("__init__", &new_engine, nb::arg("size").none(), nb::arg("weights"), nb::arg("memory").none(),
+           nb::arg("threads").none())
+      .def("analyse", &analyse, nb::arg("board"), nb::arg("limit").none(), nb::arg("lines").none(), nb::arg("lower"),
+           nb::arg("upper"), nb::arg("progress").none())
+      .def("stop", [](OthelloEngine& self) { self.kept.get().stop(); })
+      .def("clear", [](OthelloEngine& self) {
+        self.kept.search([](Engine& engine) { engine.clear(); });
+      });
 }
 
 }  // namespace omello::bind

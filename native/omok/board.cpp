@@ -22,11 +22,13 @@ Board::Board(const Position& stones, const Rule& rule, Side turn) : position_(st
 }
 
 void Board::push(int cell) {
-  if (cell != pass()) {
-    if (makes_five(position_, rule_, turn_, cell)) winner_ = turn_;
-    position_.place(cell, turn_);
-  }
+  const bool wins = cell != pass() && !winner_ && makes_five(position_, rule_, turn_, cell);
+  if (cell != pass()) position_.place(cell, turn_);
   history_.push_back(cell);
+  if (wins) {
+    winner_ = turn_;
+    won_after_ = history_.size();
+  }
   turn_ = other(turn_);
 }
 
@@ -36,7 +38,8 @@ int Board::undo() {
   turn_ = other(turn_);
   if (cell == pass()) return cell;
   position_.remove(cell, turn_);
-  winner_.reset();
+  // Moves may be pushed after the end; only the one that won makes the game go on again.
+  if (history_.size() < won_after_) winner_.reset();
   return cell;
 }
 
@@ -51,17 +54,18 @@ bool Board::has_legal_move() {
   return false;
 }
 
-uint64_t Board::perft(int depth) {
+uint64_t Board::perft(int depth, const std::atomic<bool>& stop) {
   if (depth == 0) return 1;
   uint64_t count = 0;
   for (int cell = 0; cell < position_.cells(); ++cell) {
     if (!is_legal(cell)) continue;
+    if (stop.load(std::memory_order_relaxed)) break;
     if (depth == 1) {
       ++count;
       continue;
     }
     push(cell);
-    count += perft(depth - 1);
+    count += perft(depth - 1, stop);
     undo();
   }
   return count;
@@ -71,6 +75,7 @@ Board Board::transformed(int symmetry) const {
   Board board(position_.size(), rule_);
   board.turn_ = turn_;
   board.winner_ = winner_;
+  board.won_after_ = won_after_;
   for (int cell = 0; cell < position_.cells(); ++cell) {
     for (const Side side : {kBlack, kWhite}) {
       if (position_.has(cell, side)) board.position_.place(omok::transformed(cell, position_.size(), symmetry), side);

@@ -1,6 +1,7 @@
 // A game of Omok: stones, whose turn it is, and what was played.
 #pragma once
 
+#include <atomic>
 #include <cstdint>
 #include <optional>
 #include <vector>
@@ -40,7 +41,8 @@ class Board {
   bool is_legal(int cell) { return !winner_ && position_.is_empty(cell) && ban_at(cell) == Ban::kNone; }
   bool has_legal_move();
 
-  uint64_t perft(int depth);
+  // The number of ways to play `depth` moves; of no meaning once `stop` is set.
+  uint64_t perft(int depth, const std::atomic<bool>& stop);
 
   // The same stones, rule and side to move.
   bool operator==(const Board& that) const {
@@ -57,6 +59,7 @@ class Board {
   Rule rule_;
   Side turn_ = kBlack;
   std::optional<Side> winner_;
+  size_t won_after_ = 0;  // so many moves
   std::vector<int> history_;
 };
 

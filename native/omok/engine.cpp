@@ -1,7 +1,9 @@
 #include "omok/engine.hpp"
 
 #include <algorithm>
+#include <cstdlib>
 #include <thread>
+#include <utility>
 
 namespace omello::omok {
 namespace {
@@ -12,6 +14,10 @@ constexpr uint64_t kRootFours = 100000;
 constexpr uint64_t kRootThreats = 20000;
 // A position with only one move, or an empty board, where the search looks at the middle only, needs no long thought.
 constexpr int kForcedDepth = 6;
+// No search goes deeper: what it keeps about moves has room for twice as many plies.
+constexpr int kMaxDepth = kMaxPly / 2;
+// A win on this move or the next needs no proof.
+constexpr int kPlainPlies = 2;
 
 // The forced wins' share of the memory.
 int threat_bits(size_t bytes) {
@@ -21,6 +27,23 @@ int threat_bits(size_t bytes) {
 }
 
 }  // namespace
+
+Report told(const SearchReport& report) {
+  Report answer{{}, report.depth, 100, report.nodes, report.seconds};
+  for (const SearchLine& found : report.lines) {
+    Line line;
+    line.value = chance(found.score);
+    line.depth = found.depth;
+    line.moves = found.moves;
+    if (std::abs(found.score) > kProven) {
+      line.plies = kWin - std::abs(found.score);
+      line.value = found.score > 0 ? 1 : 0;
+      line.exact = found.proven || *line.plies <= kPlainPlies;
+    }
+    answer.lines.push_back(std::move(line));
+  }
+  return answer;
+}
 
 Engine::Engine(const PointWeights& weights, int threads, size_t bytes)
     : weights_(weights),
@@ -83,7 +106,7 @@ SearchReport Engine::search(Board& board, const SearchLimits& limits,
 
   int legal = 0;
   for (int cell = 0; cell < board.position().cells() && legal < limits.lines; ++cell) legal += board.is_legal(cell);
-  int depth_limit = std::min(limits.depth, board.position().empties());
+  int depth_limit = std::min({limits.depth, kMaxDepth, board.position().empties()});
   const bool is_first = board.position().empties() == board.position().cells();
   if (limits.lines == 1 && (is_first || root.fives(other(board.turn())) != 0)) {
     depth_limit = std::min(depth_limit, kForcedDepth);
@@ -151,7 +174,7 @@ std::optional<ForcedWinReport> Engine::forced_win(const Board& board, const Sear
   Field root(board.position(), board.turn(), values(board.rule()));
   if (threats_.shortest_fours(root, root.cells(), limits.nodes) != 0) return ForcedWinReport{threats_.line(), true};
   if (threats_.cut_short()) return std::nullopt;
-  if (threats_.threats(root, std::min(limits.depth, root.cells()), limits.nodes) != 0) {
+  if (threats_.threats(root, std::min({limits.depth, kMaxDepth, root.cells()}), limits.nodes) != 0) {
     return ForcedWinReport{threats_.line(), false};
   }
   return std::nullopt;

@@ -8,17 +8,16 @@
 #include <optional>
 #include <vector>
 
+#include "limits.hpp"
 #include "omok/board.hpp"
 #include "omok/point_values.hpp"
 #include "omok/search.hpp"
 #include "omok/table.hpp"
+#include "report.hpp"
 
 namespace omello::omok {
 
-struct SearchLimits {
-  double seconds = 1e30;
-  uint64_t nodes = UINT64_MAX;
-  int depth = 100;
+struct SearchLimits : Limits {
   int lines = 1;
 };
 
@@ -28,6 +27,9 @@ struct SearchReport {
   uint64_t nodes = 0;
   double seconds = 0;
 };
+
+// What a search found, as the outside sees it; here it is decided what counts as proven.
+Report told(const SearchReport& report);
 
 struct ForcedWinReport {
   std::vector<int> moves;

@@ -39,17 +39,17 @@ class Maker {
     if (shape.overline) return kOverline;
     if (shape.fours >= 2) return kDoubleFour;
     if (shape.fours == 1) return std::popcount(shape.five_at) >= 2 ? kOpenFour : kFour;
-    if (shape.open_four_at != 0) return std::popcount(shape.open_four_at) >= 2 ? kOpenThreeA : kOpenThree;
+    if (shape.open_four_at != 0) return std::popcount(shape.open_four_at) >= 2 ? kTwoWayOpenThree : kOpenThree;
 
     int ways[kLineKinds] = {};
     for (int at = 0; at <= 2 * radius_; ++at) {
       if (at != radius_ && ((own | blocked) >> at & 1) == 0) ++ways[kind(window + digits_[at])];
     }
     if (ways[kFour] + ways[kDoubleFour] + ways[kOpenFour] != 0) return kThree;
-    const int threes = ways[kOpenThree] + ways[kOpenThreeA];
-    if (threes != 0) return threes == 1 ? kOpenTwo : threes == 2 ? kOpenTwoA : kOpenTwoB;
+    const int threes = ways[kOpenThree] + ways[kTwoWayOpenThree];
+    if (threes != 0) return threes == 1 ? kOpenTwo : threes == 2 ? kTwoWayOpenTwo : kManyWayOpenTwo;
     if (ways[kThree] != 0) return kTwo;
-    if (ways[kOpenTwo] + ways[kOpenTwoA] + ways[kOpenTwoB] != 0) return kOpenOne;
+    if (ways[kOpenTwo] + ways[kTwoWayOpenTwo] + ways[kManyWayOpenTwo] != 0) return kOpenOne;
     return ways[kTwo] + ways[kOpenOne] + ways[kOne] != 0 ? kOne : kDead;
   }
 

@@ -14,11 +14,11 @@ enum LineKind : uint8_t {
   kOpenOne,
   kTwo,
   kOpenTwo,   // becomes an open three at one point,
-  kOpenTwoA,  // at two,
-  kOpenTwoB,  // at three or more
+  kTwoWayOpenTwo,  // at two,
+  kManyWayOpenTwo,  // at three or more
   kThree,
   kOpenThree,   // becomes an open four at one point,
-  kOpenThreeA,  // at two or more
+  kTwoWayOpenThree,  // at two or more
   kFour,
   kDoubleFour,  // two fours in the one line
   kOpenFour,

@@ -43,7 +43,7 @@ uint8_t flags_of(const std::array<uint8_t, 4>& kinds, const SideRule& rule) {
     open_four |= kind == kOpenFour;
     overline |= kind == kOverline;
     fours += kind == kDoubleFour ? 2 : kind == kFour || kind == kOpenFour;
-    threes += kind == kOpenThree || kind == kOpenThreeA;
+    threes += kind == kOpenThree || kind == kTwoWayOpenThree;
   }
   if (five) return kMakesFive | kMakesFour;
   uint8_t flags = 0;

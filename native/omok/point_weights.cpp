@@ -1,6 +1,12 @@
 #include "omok/point_weights.hpp"
 
 #include <algorithm>
+#include <cstdlib>
+#include <cstring>
+#include <stdexcept>
+#include <vector>
+
+#include "weights_file.hpp"
 
 namespace omello::omok {
 
@@ -31,6 +37,21 @@ PointWeights PointWeights::by_hand() {
       for (const int side : {0, 1}) {
         weights.worth[side][role][code] = static_cast<int16_t>(std::min(worth, 1000));
         weights.promise[side][role][code] = static_cast<int16_t>(std::min(promise * kPromiseScale, 20000));
+      }
+    }
+  }
+  return weights;
+}
+
+PointWeights PointWeights::from_file(std::span<const std::byte> file) {
+  const std::vector<int16_t> numbers = read_weights_file(file, {0, 1, kWeightNumbers});
+  PointWeights weights;
+  std::memcpy(&weights, numbers.data(), sizeof weights);
+  for (const NetworkWeights& side : weights.network) {
+    for (const auto& inputs : side.inputs) {
+      const auto too_large = [](int weight) { return std::abs(weight) > kMaxNeuronWeight; };
+      if (std::ranges::any_of(inputs, too_large)) {
+        throw std::invalid_argument("the weights of a neuron are too large for this engine");
       }
     }
   }

@@ -4,6 +4,7 @@
 #include <array>
 #include <cstddef>
 #include <cstdint>
+#include <span>
 
 #include "omok/network.hpp"
 #include "omok/point_codes.hpp"
@@ -38,9 +39,12 @@ struct PointWeights {
 
   // Sensible before any training.
   static PointWeights by_hand();
+
+  // From a file. Throws std::invalid_argument if it is not one of these weights.
+  static PointWeights from_file(std::span<const std::byte> file);
 };
 
-// Weights are files of these numbers in this order.
+// Files of weights hold these numbers in this order.
 constexpr size_t kNetworkNumbers = 2 * (2 * kTraits + 2) * kNeurons;
 constexpr size_t kWeightNumbers = (8 + 2 * kTraits) * kPointCodes + 2 * kThreatCodes + kNetworkNumbers;
 static_assert(sizeof(PointWeights) == kWeightNumbers * sizeof(int16_t));

@@ -37,5 +37,7 @@ struct Rule {
 // How many in a row may be asked for; the line tables grow by nine with each more.
 constexpr int kMinRow = 3;
 constexpr int kMaxRow = 6;
+// Where fewer win there is no double three to forbid.
+constexpr int kMinRowOfThrees = 5;
 
 }  // namespace omello::omok

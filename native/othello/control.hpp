@@ -6,17 +6,11 @@
 #include <atomic>
 #include <chrono>
 #include <cstdint>
-#include <limits>
 
+#include "limits.hpp"
 #include "othello/stop.hpp"
 
 namespace omello::othello {
-
-struct Limits {
-  int depth = std::numeric_limits<int>::max();
-  uint64_t nodes = std::numeric_limits<uint64_t>::max();
-  double seconds = 1e9;
-};
 
 // The root of all branches: cutting it stops everything. Threads report their nodes here.
 class Control : public Branch {

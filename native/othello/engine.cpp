@@ -20,7 +20,7 @@ class SizedEngine final : public Engine {
     }
   }
 
-  Report analyse(const Request& request, const std::function<void(const Report&)>& progress) override {
+  Report analyse(const Request& request, const Progress& progress) override {
     control_.begin(request.limits);
     table_.next_search();
     Position<N> position;
@@ -56,13 +56,13 @@ class SizedEngine final : public Engine {
 
   static Report seen_by_other(Report report) {
     for (Line& line : report.lines) {
-      line.score = -line.score;
+      line.value = -line.value;
       line.moves.insert(line.moves.begin(), N * N);
     }
     return report;
   }
 
-  Report after_pass(const Position<N>& position, Request request, const std::function<void(const Report&)>& progress) {
+  Report after_pass(const Position<N>& position, Request request, const Progress& progress) {
     std::swap(request.lower, request.upper);
     request.lower = -request.lower;
     request.upper = -request.upper;
@@ -71,7 +71,7 @@ class SizedEngine final : public Engine {
   }
 
   Report deepen(const Position<N>& position, const Request& request,
-                const std::function<void(const Report&)>& progress);
+                const Progress& progress);
   void drop_images(const Position<N>& position);
   bool search_line(int line, int depth, const Request& request);
   Report report_of(int lines, int depth, int confidence);
@@ -96,7 +96,7 @@ class SizedEngine final : public Engine {
 // Deeper and deeper; near the end of the game, to the end with growing confidence.
 template <int N>
 Report SizedEngine<N>::deepen(const Position<N>& position, const Request& request,
-                              const std::function<void(const Report&)>& progress) {
+                              const Progress& progress) {
   Search<N>& search = *searches_[0];
   search.start(position);
   Moves<N> moves;
@@ -197,7 +197,7 @@ Report SizedEngine<N>::report_of(int lines, int depth, int confidence) {
   Report report;
   for (int i = 0; i < lines; ++i) report.lines.push_back(line_of(roots_[static_cast<size_t>(i)]));
   std::stable_sort(report.lines.begin(), report.lines.end(),
-                   [](const Line& a, const Line& b) { return a.score > b.score; });
+                   [](const Line& a, const Line& b) { return a.value > b.value; });
   report.depth = depth;
   report.confidence = confidence;
   report.nodes = control_.nodes();
@@ -209,7 +209,7 @@ Report SizedEngine<N>::report_of(int lines, int depth, int confidence) {
 template <int N>
 Line SizedEngine<N>::line_of(const RootMove& root) {
   Line line;
-  line.score = root.score;
+  line.value = static_cast<double>(root.score) / kUnit;
   line.depth = root.depth;
   const Frame<N>& start = searches_[0]->frame(0);
   line.exact = root.depth == start.empties && root.level == kExact;

@@ -4,12 +4,11 @@
 #include <array>
 #include <cstddef>
 #include <cstdint>
-#include <functional>
 #include <memory>
 #include <span>
-#include <vector>
 
 #include "othello/control.hpp"
+#include "report.hpp"
 
 namespace omello::othello {
 
@@ -18,24 +17,10 @@ struct Request {
   std::array<uint64_t, 4> opp{};
   Limits limits;
   int lines = 1;
-  // Scores outside are not told apart; in stones. From -1 to 1 asks for win, draw or loss only.
+  // Scores outside are not told apart; in stones, at most as many as there are squares. From -1 to 1 asks for win, draw
+  // or loss only.
   int lower = -256;
   int upper = 256;
-};
-
-struct Line {
-  int score = 0;  // in kUnit, for the side to move
-  bool exact = false;
-  int depth = 0;
-  std::vector<int> moves;  // squares; a pass is size * size
-};
-
-struct Report {
-  std::vector<Line> lines;
-  int depth = 0;
-  int confidence = 0;
-  uint64_t nodes = 0;
-  double seconds = 0;
 };
 
 class Engine {
@@ -44,7 +29,7 @@ class Engine {
 
   // Searches until a limit is reached, the game is solved, or stop() is called; `progress` gets every finished
   // depth. The game must not be over. Not to be called by two threads at once.
-  virtual Report analyse(const Request& request, const std::function<void(const Report&)>& progress) = 0;
+  virtual Report analyse(const Request& request, const Progress& progress) = 0;
   virtual void clear() = 0;
   // May be called by any thread.
   virtual void stop() = 0;

@@ -5,6 +5,7 @@ Set `OMELLO_NATIVE` to `base` or `v3` to force one build.
 
 import importlib
 import os
+from importlib.util import find_spec
 
 from omello import _cpu
 
@@ -12,7 +13,11 @@ from omello import _cpu
 def _choice() -> str:
     forced = os.environ.get("OMELLO_NATIVE")
     if forced is None:
-        return "v3" if _cpu.has_v3() else "base"
+        runs = ("v3", "base") if _cpu.has_v3() else ("base",)
+        for build in runs:
+            if find_spec(f"omello._native_{build}"):
+                return build
+        raise ImportError("this Omello was built for another CPU: install it again on this computer")
     if forced not in ("base", "v3"):
         raise ImportError(f"OMELLO_NATIVE is {forced!r}; it can be 'base' or 'v3'")
     if forced == "v3" and not _cpu.has_v3():

@@ -4,9 +4,15 @@ from typing import Literal, Self, overload
 import numpy as np
 from numpy.typing import NDArray
 
-from omello.core import Move, Side
+from omello.core import Limit, Move, Side
 
 BUILD: str
+
+def whole(value: object, what: str, least: int, most: int) -> int:
+    """The value as a whole number within these bounds. Raises `SpecError`."""
+
+def side(value: object) -> Side:
+    """The value as a side. Raises `SpecError`."""
 
 class MoveTable:
     """The moves of one game and size."""
@@ -15,6 +21,38 @@ class MoveTable:
     def index(self, name: str) -> int:
         """The index of a name. Raises `NotationError`."""
     def __getitem__(self, index: int) -> Move: ...
+
+class SearchLine:
+    """One way to go on, seen by the side to move."""
+
+    @property
+    def value(self) -> float:
+        """Othello: stones ahead; Omok: the chance of winning, from 0 to 1."""
+    @property
+    def exact(self) -> bool:
+        """True if that is proven, not estimated."""
+    @property
+    def plies(self) -> int | None:
+        """Omok: the game is won or lost after so many moves."""
+    @property
+    def depth(self) -> int: ...
+    @property
+    def moves(self) -> list[Move]: ...
+
+class SearchReport:
+    """The lines a search found, best first, and what it took."""
+
+    @property
+    def lines(self) -> list[SearchLine]: ...
+    @property
+    def depth(self) -> int: ...
+    @property
+    def confidence(self) -> int:
+        """In percent; 100 if nothing was skipped on a guess."""
+    @property
+    def nodes(self) -> int: ...
+    @property
+    def seconds(self) -> float: ...
 
 class OthelloBoard:
     """An Othello game: the position and the way it came about."""
@@ -82,7 +120,7 @@ class OmokBoard:
     @overload
     def __init__(self, rule: RuleNumbers, table: MoveTable) -> None: ...
     @overload
-    def __init__(self, rule: RuleNumbers, table: MoveTable, black: list[int], white: list[int], turn: int) -> None: ...
+    def __init__(self, rule: RuleNumbers, table: MoveTable, black: list[int], white: list[int], turn: Side) -> None: ...
     @overload
     def __init__(self, that: OmokBoard) -> None: ...
     @overload
@@ -110,7 +148,7 @@ class OmokBoard:
         """Take the last move back and return it. Raises `MoveError` at the start."""
     def move(self, name: str) -> Move:
         """The move of that name, legal or not. Raises `NotationError`."""
-    def stones(self, side: int) -> list[Move]:
+    def stones(self, side: Side) -> list[Move]:
         """The stones of one side, in reading order."""
     def __getitem__(self, name: str) -> Side | None:
         """Whose stone is on a point, or None."""
@@ -125,54 +163,11 @@ class OmokBoard:
     def _same(self, that: OmokBoard) -> bool: ...
     def _fill_planes(self, planes: NDArray[np.uint8]) -> None: ...
 
-def othello_replay(
-    size: int,
-    games: NDArray[np.int16],
-    positions: NDArray[np.uint64],
-    movers: NDArray[np.int8],
-    scores: NDArray[np.int16],
-) -> None: ...
-def othello_wander(size: int, positions: NDArray[np.uint64], steps: NDArray[np.int16], seed: int) -> None: ...
-def othello_search_all(
-    size: int,
-    weights: bytes,
-    positions: NDArray[np.uint64],
-    depths: NDArray[np.int16],
-    table_bytes: int,
-    level: int,
-    values: NDArray[np.float32],
-    moves: NDArray[np.int16],
-) -> None: ...
-def othello_step(size: int, positions: NDArray[np.uint64], squares: NDArray[np.int16]) -> None: ...
-def othello_features(size: int, positions: NDArray[np.uint64], rows: NDArray[np.uint16]) -> None: ...
-def othello_weight_layout(size: int) -> tuple[list[int], list[int]]: ...
-def othello_self_play(
-    size: int, weights: bytes, opening: int, surprise: int, seed: int, games: NDArray[np.int16]
-) -> None: ...
-def othello_evaluate(size: int, weights: bytes, positions: NDArray[np.uint64], values: NDArray[np.float32]) -> None: ...
-def fit_tables(
-    rows: NDArray[np.uint16],
-    column_start: NDArray[np.int32],
-    weight_of_entry: NDArray[np.int32],
-    labels: NDArray[np.float32],
-    importance: NDArray[np.float32],
-    ridge: float,
-    steps: int,
-    weights: NDArray[np.float32],
-) -> None: ...
-def predict_tables(
-    rows: NDArray[np.uint16],
-    column_start: NDArray[np.int32],
-    weight_of_entry: NDArray[np.int32],
-    weights: NDArray[np.float32],
-    values: NDArray[np.float32],
-) -> None: ...
-
 class OmokShapeTable:
     """The shapes that `weights` looks for, ready to be looked up."""
 
     def __init__(self, shapes: Sequence[tuple[str, bool, int, int, int, int]]) -> None: ...
-    def weights(self, board: OmokBoard, side: int) -> list[int]:
+    def weights(self, board: OmokBoard, side: Side) -> list[int]:
         """What every point weighs for a side, in reading order; of meaning on free points only."""
     def search(self, board: OmokBoard, depth: int, seconds: float | None = None) -> tuple[Move, int, int]:
         """The best move by alpha-beta over the weights, its value to the side to move, and the positions looked at."""
@@ -184,26 +179,14 @@ class OthelloEngine:
     def analyse(
         self,
         board: OthelloBoard,
-        depth: int | None,
-        nodes: int | None,
-        seconds: float | None,
+        limit: Limit,
         lines: int,
         lower: int,
         upper: int,
-        progress: Callable[[OthelloReport], object] | None,
-    ) -> OthelloReport: ...
+        progress: Callable[[SearchReport], object] | None,
+    ) -> SearchReport: ...
     def stop(self) -> None: ...
     def clear(self) -> None: ...
-
-OthelloReport = tuple[list[tuple[float, bool, int, list[Move]]], int, int, int, float]
-
-OMOK_WEIGHTS: int
-OMOK_POINT_CODES: int
-OMOK_THREAT_CODES: int
-OMOK_TRAITS: int
-OMOK_NEURONS: int
-
-OmokReport = tuple[list[tuple[float, int | None, bool, int, list[Move]]], int, int, float]
 
 class OmokEngine:
     """The search for Omok boards."""
@@ -212,65 +195,10 @@ class OmokEngine:
     def analyse(
         self,
         board: OmokBoard,
-        depth: int | None,
-        nodes: int | None,
-        seconds: float | None,
+        limit: Limit,
         lines: int,
-        progress: Callable[[OmokReport], object] | None,
-    ) -> OmokReport: ...
-    def forced_win(
-        self, board: OmokBoard, depth: int | None, nodes: int | None, seconds: float | None
-    ) -> tuple[list[Move], bool] | None: ...
+        progress: Callable[[SearchReport], object] | None,
+    ) -> SearchReport: ...
+    def forced_win(self, board: OmokBoard, limit: Limit) -> tuple[list[Move], bool] | None: ...
     def stop(self) -> None: ...
     def clear(self) -> None: ...
-
-def omok_selfplay(
-    engine: OmokEngine,
-    board: OmokBoard,
-    nodes: int,
-    seed: int,
-    moves: NDArray[np.int16],
-    scores: NDArray[np.int16],
-    openings: NDArray[np.int16],
-    winners: NDArray[np.int8],
-) -> None: ...
-def omok_codes(
-    board: OmokBoard,
-    moves: NDArray[np.int16],
-    codes: NDArray[np.uint16],
-    threats: NDArray[np.uint8],
-    calm: NDArray[np.uint8],
-) -> None: ...
-def omok_code_kinds(kinds: NDArray[np.uint8]) -> None: ...
-
-class OmokPositions:
-    """Positions to learn from."""
-
-    def __init__(
-        self,
-        own: NDArray[np.uint16],
-        other: NDArray[np.uint16],
-        turn: NDArray[np.uint8],
-        threats: NDArray[np.uint8],
-        label: NDArray[np.float32],
-    ) -> None: ...
-
-class OmokFit:
-    """Learns what positions are worth."""
-
-    def __init__(
-        self,
-        positions: OmokPositions,
-        tables: NDArray[np.float32],
-        threats: NDArray[np.float32],
-        network: NDArray[np.float32],
-        shared: bool,
-        seed: int,
-    ) -> None: ...
-    def learn(
-        self, positions: OmokPositions, order: NDArray[np.uint32], first_rate: float, last_rate: float
-    ) -> float: ...
-    def loss(self, positions: OmokPositions) -> float: ...
-    def copy_to(
-        self, tables: NDArray[np.float32], threats: NDArray[np.float32], network: NDArray[np.float32]
-    ) -> None: ...

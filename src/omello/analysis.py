@@ -3,8 +3,12 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import TYPE_CHECKING, Literal
 
 from omello.core import Move, Score
+
+if TYPE_CHECKING:
+    from omello._native import SearchReport
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,6 +33,15 @@ class Analysis:
     confidence: int = 100
     """Selectivity of the search in percent: 100 means that nothing was pruned on a guess."""
 
+    @classmethod
+    def of(cls, report: SearchReport, unit: Literal["stones", "chance"]) -> Analysis:
+        """What a native search reports; here it gets the unit of its game."""
+        lines = tuple(
+            Line(line.moves[0], Score(unit, line.value, line.exact, line.plies), tuple(line.moves), line.depth)
+            for line in report.lines
+        )
+        return cls(lines, report.depth, report.nodes, report.seconds, report.confidence)
+
     @property
     def best(self) -> Line:
         return self.lines[0]
@@ -39,13 +52,9 @@ class ForcedWin:
     """A win the other side cannot avoid (Omok)."""
 
     moves: tuple[Move, ...]
-    """The winning line with the longest defence, the five last."""
-    proven: bool
-    """True if every defence was tried; False if the line was only found, not proven."""
-    shortest: bool
-    """True if no quicker win of its kind exists."""
-    kind: str
-    """`vcf` (every move a four) or `vct` (fours and threes)."""
+    """The winning line with the longest defence, the five last. Every other defence was tried, too."""
+    kind: Literal["vcf", "vct"]
+    """`vcf` (every move a four; no shorter one exists) or `vct` (fours and threes)."""
 
     @property
     def plies(self) -> int:

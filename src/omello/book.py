@@ -9,9 +9,9 @@ from __future__ import annotations
 import struct
 from functools import cache
 from importlib import resources
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
-from omello.core import Move
+from omello.core import Board, Move
 from omello.errors import FormatError
 from omello.setup import Setup
 
@@ -52,7 +52,7 @@ class Book:
         entries = sorted(self.scores.items())
         return MAGIC + b"".join(_ENTRY.pack(key, round(score * UNIT)) for key, score in entries)
 
-    def moves(self, board: Any) -> list[BookMove]:
+    def moves(self, board: Board) -> list[BookMove]:
         """The moves the book knows here, best first."""
         found: list[BookMove] = []
         if key(board) not in self.scores:
@@ -66,9 +66,9 @@ class Book:
         return sorted(found, key=lambda entry: -entry.score)
 
 
-def key(board: Any) -> int:
-    """What a position is called in a book."""
-    return int(board.canonical().key)
+def key(board: Board) -> int:
+    """What a position is called in a book: a number that its mirror images share."""
+    return board.canonical().key
 
 
 @cache

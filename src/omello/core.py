@@ -5,7 +5,14 @@ from __future__ import annotations
 import enum
 from dataclasses import dataclass
 from functools import total_ordering
-from typing import Literal, NamedTuple, Protocol, Self
+from numbers import Integral, Real
+from typing import TYPE_CHECKING, Any, Literal, NamedTuple, Protocol, Self
+
+from omello.errors import SpecError
+
+if TYPE_CHECKING:
+    from omello.setup import Setup
+    from omello.symmetry import Symmetry
 
 Game = Literal["othello", "omok"]
 
@@ -110,6 +117,9 @@ class Outcome:
         return "1-0" if self.winner is BLACK else "0-1"
 
 
+_LIMITS: dict[str, Any] = {"time": Real, "nodes": Integral, "depth": Integral, "clock": Real, "increment": Real}
+
+
 @dataclass(frozen=True, slots=True)
 class ForbiddenLine:
     """One of the lines that make a point forbidden (Omok)."""
@@ -189,11 +199,11 @@ class Limit:
     """Seconds added to that clock after each move."""
 
     def __post_init__(self) -> None:
-        from omello.errors import SpecError
-
-        for name in ("time", "nodes", "depth", "clock", "increment"):
+        for name, kind in _LIMITS.items():
             value = getattr(self, name)
-            if value is not None and not value >= 0:
+            if value is None and name != "increment":
+                continue
+            if not isinstance(value, kind) or not value >= 0:
                 raise SpecError(f"a limit's {name} cannot be {value!r}")
 
 
@@ -272,6 +282,10 @@ class Board(Protocol):
     def size(self) -> int: ...
 
     @property
+    def setup(self) -> Setup:
+        """Which board this is: the game with its size and rule."""
+
+    @property
     def turn(self) -> Side:
         """The side to move."""
 
@@ -302,6 +316,12 @@ class Board(Protocol):
 
     def copy(self) -> Self:
         """The same position with the same history."""
+
+    def transformed(self, symmetry: Symmetry) -> Self:
+        """The whole game, turned and mirrored."""
+
+    def canonical(self) -> Self:
+        """The same game in the orientation that all eight symmetric positions share."""
 
     def outcome(self) -> Outcome | None:
         """How the game ended, or None while it goes on."""

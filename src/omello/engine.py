@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import queue
 import threading
 import weakref
@@ -10,10 +11,12 @@ from contextlib import contextmanager
 from dataclasses import replace
 from typing import Any, Protocol, runtime_checkable
 
+from omello._native import whole
 from omello.analysis import Analysis, ForcedWin
 from omello.core import Board, Limit, Move
 from omello.errors import PositionError, SpecError
 from omello.pondering import Pondering
+from omello.setup import Setup
 
 
 class Searcher(Protocol):
@@ -64,16 +67,20 @@ class Engine:
     """
 
     def __init__(self, board: Board, *, threads: int = 1, memory: int = 64) -> None:
-        if not 1 <= threads <= 256:
-            raise SpecError(f"an engine cannot have {threads!r} threads: from 1 to 256")
-        if not 1 <= memory <= 2**20:
-            raise SpecError(f"an engine cannot have {memory!r} MB of memory: from 1 to {2**20}")
-        self._kind = _kind(board)
-        self._searcher = _searcher(board, threads, memory)
+        threads = whole(threads, "an engine's number of threads", 1, 256)
+        memory = whole(memory, "an engine's memory in MB", 1, _most_memory())
+        self._setup = Setup.like(board)
+        try:
+            self._searcher = _searcher(board, threads, memory)
+        except MemoryError:
+            raise SpecError(f"this machine has no {memory!r} MB to spare for an engine") from None
         self._busy = threading.Lock()
+        self._telling: int | None = None
+        """The thread in which `progress` is being called."""
         self._pondering = Pondering(self._searcher, self._busy)
         # Nobody else knows the search in the background once the engine is gone, or Python ends.
         weakref.finalize(self, self._pondering.end)
+        _ENGINES.add(self)
 
     def analyse(
         self, board: Board, limit: Limit, *, lines: int = 1, progress: Callable[[Analysis], object] | None = None
@@ -81,13 +88,12 @@ class Engine:
         """The best lines of a position, best first. `progress` gets the analysis after every finished depth.
 
         Without a limit the search goes on until the game is solved or `stop` is called. Raises `PositionError` if
-        the game is over.
+        the game is over. `progress` may stop this engine, but cannot ask it anything: that raises `SpecError`.
         """
         self._check(board)
-        if lines < 1:
-            raise SpecError(f"cannot show {lines!r} lines")
+        tell = None if progress is None else self._teller(progress)
         with self._alone():
-            return self._searcher.analyse(board, self._timed(board, limit), lines=lines, progress=progress)
+            return self._searcher.analyse(board, self._timed(board, limit), lines=lines, progress=tell)
 
     def stream(self, board: Board, limit: Limit, *, lines: int = 1) -> Iterator[Analysis]:
         """The analysis as it grows, the final one last. Closing the iterator stops the search.
@@ -98,6 +104,7 @@ class Engine:
         [1, 2, 3]
         """
         self._check(board)
+        self._check_not_telling()
         position = board.copy()
         answers: queue.SimpleQueue[Analysis | BaseException | None] = queue.SimpleQueue()
 
@@ -139,7 +146,7 @@ class Engine:
         """
         self._check(board)
         if not isinstance(self._searcher, Solver):
-            raise SpecError(f"{self._kind} cannot be solved exactly")
+            raise SpecError(f"{self._setup} cannot be solved exactly")
         with self._alone():
             return self._searcher.solve(board, wdl=wdl, all_moves=all_moves)
 
@@ -174,6 +181,7 @@ class Engine:
         >>> engine.close()
         """
         self._check(board)
+        self._check_not_telling()
         after = board.copy()
         for move in moves[:2]:
             after.play(move)
@@ -197,6 +205,7 @@ class Engine:
     @contextmanager
     def _alone(self) -> Iterator[None]:
         """Search while nobody else does; what is only pondered about gives way."""
+        self._check_not_telling()
         self._pondering.end()
         while not self._busy.acquire(timeout=0.05):
             self._pondering.end()
@@ -205,13 +214,37 @@ class Engine:
         finally:
             self._busy.release()
 
+    def _teller(self, progress: Callable[[Analysis], object]) -> Callable[[Analysis], None]:
+        def tell(analysis: Analysis) -> None:
+            self._telling = threading.get_ident()
+            try:
+                progress(analysis)
+            finally:
+                self._telling = None
+
+        return tell
+
+    def _check_not_telling(self) -> None:
+        # The search waits for `progress` to return: one that waited for the search would wait for ever.
+        if self._telling == threading.get_ident():
+            raise SpecError("an engine cannot be asked anything by its own progress: use another engine there")
+
+    def _begin_anew(self) -> None:
+        """In the child of a fork: the threads that searched or pondered, and might hold the locks, are not here."""
+        self._busy = threading.Lock()
+        self._telling = None
+        self._pondering.begin_anew(self._busy)
+
     def _check(self, board: Board) -> None:
-        if _kind(board) != self._kind:
-            raise PositionError(f"this engine was made for {self._kind}, not for {_kind(board)}")
+        setup = Setup.like(board)
+        if setup != self._setup:
+            raise PositionError(f"this engine was made for {self._setup}, not for {setup}")
         if not board.legal_moves():
             raise PositionError(f"the game is over at {board.to_text()!r}: there is nothing to search")
 
     def _timed(self, board: Board, limit: Limit) -> Limit:
+        if not isinstance(limit, Limit):
+            raise SpecError(f"{limit!r} is no limit: expected an omello.Limit")
         if limit.clock is None:
             return limit
         share = limit.clock / self._searcher.moves_to_go(board) + 0.8 * limit.increment
@@ -220,9 +253,11 @@ class Engine:
         return replace(limit, time=budget if limit.time is None else min(budget, limit.time), clock=None)
 
 
-def _kind(board: Board) -> str:
-    rule = getattr(board, "rule", None)
-    return f"{board.game} {board.size}×{board.size}" + (f" with {rule!r}" if rule is not None else "")
+def _most_memory() -> int:
+    """What this machine has in MB: an engine uses all that it is given."""
+    import psutil
+
+    return int(psutil.virtual_memory().total) // 2**20
 
 
 def _searcher(board: Board, threads: int, memory: int) -> Searcher:
@@ -233,3 +268,15 @@ def _searcher(board: Board, threads: int, memory: int) -> Searcher:
     from omello.omok.engine import OmokSearcher
 
     return OmokSearcher(board, threads=threads, memory=memory)  # type: ignore[arg-type]
+
+
+_ENGINES: weakref.WeakSet[Engine] = weakref.WeakSet()
+
+
+def _begin_all_anew() -> None:
+    for engine in _ENGINES:
+        engine._begin_anew()
+
+
+if hasattr(os, "register_at_fork"):
+    os.register_at_fork(after_in_child=_begin_all_anew)

@@ -1,6 +1,7 @@
 """Everything Omello raises for bad input: one small family, each also a `ValueError`.
 
-Messages quote the input and say what was wrong; the object that raised is unchanged.
+Messages quote the input and say what was wrong; the object that raised is unchanged. Only what is not even of the right
+type (a number for a list, None for a callback) may be Python's own `TypeError` instead.
 """
 
 from __future__ import annotations

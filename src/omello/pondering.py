@@ -37,6 +37,12 @@ class Pondering:
         with self._changing:
             self._halt()
 
+    def begin_anew(self, busy: threading.Lock) -> None:
+        """In the child of a fork, where no thread ponders."""
+        self._busy = busy
+        self._changing = threading.Lock()
+        self._thread = None
+
     def _think(self, board: Board) -> None:
         try:
             self._searcher.analyse(board, Limit(time=LONGEST))

@@ -9,7 +9,7 @@ from typing import Any
 from omello.core import Board, Game
 from omello.errors import SpecError
 
-SIZES: dict[Game, int] = {"othello": 8, "omok": 15}
+USUAL_SIZES: dict[Game, int] = {"othello": 8, "omok": 15}
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,18 +33,21 @@ class Setup:
         if game == "othello":
             if rule:
                 raise SpecError(f"Othello has no rule {rule!r}")
-            made = cls("othello", size or SIZES["othello"])
+            made = cls("othello", size or USUAL_SIZES["othello"])
         elif game == "omok":
-            made = cls("omok", size or SIZES["omok"], rule or "freestyle")
+            made = cls("omok", size or USUAL_SIZES["omok"], rule or "freestyle")
         else:
             raise SpecError(f"no game is called {game!r}: expected othello or omok")
         made.board()
         return made
 
     @classmethod
-    def like(cls, board: Any) -> Setup:
-        """The setup of a board."""
-        return cls(board.game, board.size, str(getattr(board, "rule", "")))
+    def like(cls, board: Board) -> Setup:
+        """The setup of a board. Raises `SpecError` for what is none."""
+        setup = getattr(board, "setup", None)
+        if not isinstance(setup, cls):
+            raise SpecError(f"{board!r} is no board: expected an othello.Board or an omok.Board")
+        return setup
 
     def board(self) -> Board:
         """The board at the start of the game."""

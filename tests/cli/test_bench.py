@@ -2,15 +2,37 @@
 
 import pytest
 
-from omello import Limit
+from omello import Limit, omok, othello
 from omello.cli import bench, main, search_bench
 
 
-def test_measures_do_what_they_count() -> None:
+def test_a_rate_is_what_was_done_by_the_seconds_it_took(monkeypatch) -> None:
+    clock = iter([10.0, 12.5])
+    monkeypatch.setattr(bench.time, "process_time", lambda: next(clock))
+    assert bench.Measure("nothing", "times", lambda: 5).rate() == 2.0
+
+
+def test_measures_do_what_they_count(monkeypatch) -> None:
+    ended = []
+
+    class Board(othello.Board):
+        def legal_moves(self):
+            moves = super().legal_moves()
+            if not moves:
+                ended.append(self.outcome())
+            return moves
+
+    monkeypatch.setattr(othello, "Board", Board)
     assert bench.random_games(3) == 3
-    measure = bench.Measure("nothing", "times", lambda: 5)
-    assert measure.rate() > 0
-    assert bench.forbidden_points([(["h9", "h10", "i8", "j8"], ["a1", "a3", "a5", "a7"])])() == 10
+    assert len(ended) == 3
+    assert None not in ended
+    looked_at = []
+    monkeypatch.setattr(omok.Board, "forbidden_points", lambda board: looked_at.append(board.to_text()))
+    # The second position is over: it is not measured.
+    row = (["a1", "b1", "c1", "d1", "e1"], ["a3", "b3", "c5", "d5", "e7"])
+    position = (["h9", "h10", "i8", "j8"], ["a1", "a3", "a5", "a7"])
+    assert bench.forbidden_points([position, row])() == len(looked_at) == 10
+    assert set(looked_at) == {omok.Board.from_stones(*position, rule="renju").to_text()}
 
 
 def test_random_positions_are_the_same_every_time() -> None:
@@ -31,10 +53,21 @@ def test_searches_take_the_same_nodes_every_time(game) -> None:
     assert all(nodes > 0 for nodes in first)
 
 
+SIGNATURES = {"othello": 0, "omok": 0}
+"""Nodes of all ten searches to depth 8. Whoever changes what a search does changes these, and says so in the commit."""
+
+
+@pytest.mark.parametrize("game", SIGNATURES)
+def test_the_searches_do_what_they_did(game) -> None:
+    assert sum(found.nodes for found in search_bench.search(game, Limit(depth=8))) == SIGNATURES[game]
+
+
 def test_the_signature_is_printed(capsys, monkeypatch) -> None:
-    monkeypatch.setitem(search_bench.SUITES, "othello", search_bench.Suite(2, ("f5",)))
-    monkeypatch.setitem(search_bench.SUITES, "omok", search_bench.Suite(2, ("h8",)))
+    suites = {"othello": ("f5", "f5d6"), "omok": ("h8", "h8i9")}
+    for game, games in suites.items():
+        monkeypatch.setitem(search_bench.SUITES, game, search_bench.Suite(2, games))
     assert main(["bench", "--only", "searches"]) == 0
     told = capsys.readouterr().out
-    assert "othello signature: " in told
-    assert "omok signature: " in told
+    for game in suites:
+        nodes = sum(found.nodes for found in search_bench.search(game))
+        assert f"{game} signature: {nodes}," in told

@@ -140,12 +140,14 @@ def test_a_gauntlet(capsys):
         (["random", "cmd:no-such-program"], "player 'cmd:no-such-program': cannot start"),
     ],
 )
-def test_mistakes_get_one_clear_line_before_anything_is_played(arguments, message, capsys, monkeypatch):
+def test_mistakes_get_one_clear_line_before_anything_is_played(arguments, message, tmp_path, capsys, monkeypatch):
+    monkeypatch.chdir(tmp_path)
     monkeypatch.setattr("omello.arena.runner.play", None)
     assert main(["match", *arguments, "--game", "othello"]) == 2
     error = capsys.readouterr().err
     assert message in error
     assert error.count("\n") == 1
+    assert not list(tmp_path.iterdir())
 
 
 def test_openings_from_a_file(tmp_path, capsys):

@@ -11,11 +11,11 @@ import pytest
 
 from omello import BLACK, WHITE, Side
 from omello.omok import RULES, Board, Rule
+from tests.large_data import large_data
 from tests.oracles.omok import Omok
 
 KINDS = {"3": "double three", "4": "double four", "6": "overline"}
 FACTS = Path(__file__).parent / "renju_forbidden.txt"
-MORE_FACTS = Path(__file__).parents[2] / "../shared/data/renju_forbidden.txt"
 
 
 def positions(path: Path) -> list[tuple[Board, dict[str, str]]]:
@@ -30,11 +30,9 @@ def positions(path: Path) -> list[tuple[Board, dict[str, str]]]:
     return found
 
 
-@pytest.mark.parametrize("path", [FACTS, MORE_FACTS])
-def test_known_forbidden_points(path) -> None:
-    if not path.exists():
-        pytest.skip("the larger collection is not here")
-    for board, known in positions(path):
+@pytest.mark.parametrize("large", [False, True])
+def test_known_forbidden_points(large) -> None:
+    for board, known in positions(large_data("renju_forbidden.txt") if large else FACTS):
         found = {point: board.why_forbidden(point) for point in board.forbidden_points()}
         assert {point: why.kind for point, why in found.items()} == known
         for point, why in found.items():

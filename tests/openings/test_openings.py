@@ -5,6 +5,7 @@ from pathlib import Path
 import pytest
 
 from omello import FormatError, OmelloError, openings
+from omello.book import key
 from omello.omok import RULES
 from omello.setup import Setup
 
@@ -20,12 +21,12 @@ def test_drawn_openings_are_distinct_and_go_on(setup):
     assert found != openings.drawn(setup, 30, seed=5)
     boards = [openings.after(setup, opening) for opening in found]
     assert all(board.outcome() is None for board in boards)
-    assert len({openings.same(board) for board in boards}) == 30
+    assert len({key(board) for board in boards}) == 30
 
 
 def test_symmetric_positions_are_the_same():
     setup = Setup.of("othello")
-    keys = {openings.same(openings.after(setup, (move,))) for move in ("d3", "c4", "f5", "e6")}
+    keys = {key(openings.after(setup, (move,))) for move in ("d3", "c4", "f5", "e6")}
     assert len(keys) == 1
 
 
@@ -38,7 +39,7 @@ def test_small_boards_have_few_openings():
 def test_a_match_gets_as_many_as_it_needs(setup):
     found = openings.choose(setup, 40, seed=2)
     assert len(found) == 40
-    assert len({openings.same(openings.after(setup, opening)) for opening in found}) == 40
+    assert len({key(openings.after(setup, opening)) for opening in found}) == 40
 
 
 @pytest.mark.parametrize("text", ["f5x", "f5 z9", "f5f5", "hello"])
@@ -58,7 +59,7 @@ def test_shipped_openings_are_distinct_and_go_on(file):
     setup = Setup.of(game, int(size), *rule)
     found = openings.shipped(setup)
     assert len(found) >= 30
-    assert len({openings.same(openings.after(setup, opening)) for opening in found}) == len(found)
+    assert len({key(openings.after(setup, opening)) for opening in found}) == len(found)
 
 
 def test_the_common_setups_have_openings():

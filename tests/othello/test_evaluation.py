@@ -5,7 +5,7 @@ import pytest
 from numpy.typing import NDArray
 
 from omello import BLACK, WHITE, othello
-from omello._native import othello_evaluate
+from omello._training import othello_evaluate
 from omello.errors import PositionError
 from omello.othello import Symmetry, weights
 
@@ -71,7 +71,7 @@ def test_won_positions_look_won(size: int) -> None:
         (lambda file: b"XXXX" + file[4:], "not a weights file"),
         (lambda file: file[:4] + b"\x63\x00" + file[6:], "version 99"),
         (lambda file: file[:-2], "do not fit"),
-        (lambda file: file[:6] + b"\x06\x00" + file[8:], "for size 6"),
+        (lambda file: file[:6] + b"\x06\x00" + file[8:], "of board 6, not 8"),
     ],
 )
 def test_broken_weights_are_refused(change, message) -> None:  # type: ignore[no-untyped-def]

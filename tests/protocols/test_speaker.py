@@ -77,11 +77,18 @@ def test_an_interruption_stops_the_thought():
 
 
 def test_a_partner_that_is_gone_is_no_reason_to_hang():
+    tried = []
+
     def write(line):
+        tried.append(line)
         raise BrokenPipeError
 
-    engine = GomocupEngine(Thinker(lambda board: Sleeper()), write, Limit(time=0.1))
-    engine.converse(["START 15", "BEGIN"])
+    sleeper = Sleeper()
+    engine = GomocupEngine(Thinker(lambda board: sleeper), write, Limit(time=0.1))
+    engine.converse(["START 15", "BEGIN", "ABOUT"])
+    # The first answer finds nobody; the engine ends there, and no thought goes on.
+    assert tried == ["OK"]
+    assert not [thread for thread in threading.enumerate() if thread.name.startswith("omello")]
 
 
 def test_a_command_waits_for_the_move_before_it():

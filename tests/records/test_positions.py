@@ -7,10 +7,11 @@ from hypothesis import given
 
 from omello import WHITE, FormatError, Score, omok, othello, records
 from omello.records import Record
+from tests.large_data import large_data
 
 from .games import omok_records, othello_records
 
-FFO = Path(__file__).parents[2] / "../shared/data/ffo"
+FFO = Path(__file__).parent / "ffo.obf"
 LINE = "------------------XO------XXX------OXX-----O-------------------- O; F4:-1; B3:-3; F3:-4; % invented\n"
 
 
@@ -50,9 +51,15 @@ def test_broken_obf(text) -> None:
         records.read(text, "obf")
 
 
-@pytest.mark.skipif(not FFO.is_dir(), reason="the FFO positions are not here")
-def test_the_ffo_positions() -> None:
-    positions = [record for path in sorted(FFO.glob("*.obf")) for record in records.read_file(path)]
+def test_some_ffo_positions() -> None:
+    positions = list(records.read_file(FFO))
+    best = [(record.root.children[0].move, record.root.children[0].score) for record in positions]
+    assert best == [(move, Score.stones(score, exact=True)) for move, score in (("a2", 38), ("h4", 0), ("g2", 6))]
+    assert "".join(records.write(record, "obf") for record in positions) == FFO.read_text()
+
+
+def test_all_ffo_positions() -> None:
+    positions = [record for path in sorted(large_data("ffo").glob("*.obf")) for record in records.read_file(path)]
     assert len(positions) == 79
     assert all(record.root.children for record in positions[:59])
 

@@ -2,17 +2,16 @@
 
 import random
 from datetime import date
-from pathlib import Path
 
 import pytest
 from hypothesis import given
 
 from omello import BLACK, WHITE, FormatError, Score, records
 from omello.records import wthor
+from tests.large_data import large_data
 
 from .games import othello_records
 
-DATABASE = Path(__file__).parents[2] / "../shared/data/wthor"
 WIPE_OUT = "e6f4e3f6g5d6e7f5c5"
 
 # 2026-01-02, one game of 2026 on 8×8; black 1, white 2, 64 stones for black.
@@ -132,11 +131,10 @@ def test_other_games_and_sizes_are_refused(text, tmp_path) -> None:
 
 
 @pytest.mark.slow
-@pytest.mark.skipif(not DATABASE.is_dir(), reason="the WTHOR database is not here")
 def test_the_whole_database_replays_to_its_scores() -> None:
     count = 0
     reports: list[str] = []
-    for path in sorted(DATABASE.glob("*.wtb")):
+    for path in sorted(large_data("wthor").glob("*.wtb")):
         for game in wthor.games(path.read_bytes()):
             count += 1
             report = wthor.problem(game, wthor.replay(game))

@@ -8,8 +8,11 @@ from pathlib import Path
 
 import pytest
 
-from omello import Engine, Limit, omok
-from omello._native import OMOK_WEIGHTS, OmokEngine
+from omello import Engine, Limit, PositionError, omok
+from omello._native import OmokEngine
+from omello._training import OMOK_WEIGHTS
+from omello.omok.point_weights import load
+from omello.othello.weights import load as othello_weights
 from training.omok import __main__ as command
 
 
@@ -23,7 +26,7 @@ def train(monkeypatch: pytest.MonkeyPatch, out: Path, *more: str) -> bytes:
 
 def test_the_same_seed_gives_the_same_weights(monkeypatch, tmp_path, capsys) -> None:
     first = train(monkeypatch, tmp_path / "first", "--keep", str(tmp_path / "games"))
-    assert len(first) == 2 * OMOK_WEIGHTS
+    assert len(first) == 16 + 2 * OMOK_WEIGHTS
     assert train(monkeypatch, tmp_path / "second") == first
     assert "30 of 30 games" in capsys.readouterr().out
     known = ["--games", "0", "--from", str(tmp_path / "games" / "standard-3-0.npz")]
@@ -39,9 +42,20 @@ def test_what_it_learns_holds_for_games_it_has_not_seen(monkeypatch, tmp_path, c
     assert losses[-1] < 3.5
 
 
-def test_weights_of_another_size_are_refused() -> None:
-    with pytest.raises(ValueError, match="do not fit"):
-        OmokEngine(b"12", 2**20, 1)
+@pytest.mark.parametrize(
+    ("change", "message"),
+    [
+        (lambda file: file[:10], "not a weights file"),
+        (lambda file: file[16:], "not a weights file"),
+        (lambda file: file[:4] + b"\x63\x00" + file[6:], "version 99"),
+        (lambda file: file[:-2], "do not fit"),
+        (lambda file: othello_weights(8), "of board 8, not 0"),
+        (lambda file: file[:-2000] + b"\x00\x7f" * 1000, "too large"),
+    ],
+)
+def test_broken_weights_are_refused(change, message) -> None:  # type: ignore[no-untyped-def]
+    with pytest.raises(PositionError, match=message):
+        OmokEngine(change(load(omok.Rule.named("renju"))), 2**20, 1)
 
 
 def test_every_named_rule_has_an_engine_that_plays() -> None:

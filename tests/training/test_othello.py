@@ -8,7 +8,7 @@ import numpy as np
 import pytest
 
 from omello import Engine, othello
-from omello._native import othello_evaluate
+from omello._training import othello_evaluate
 from omello.othello import weights as shipped
 from training.othello import engine_games, self_play, wide
 from training.othello.fit import fit, pack, phase_importance, unpack, zeros

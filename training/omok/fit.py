@@ -8,7 +8,7 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from omello._native import (
+from omello._training import (
     OMOK_NEURONS,
     OMOK_POINT_CODES,
     OMOK_THREAT_CODES,
@@ -17,6 +17,7 @@ from omello._native import (
     OmokFit,
     OmokPositions,
 )
+from training import weights_file
 from training.omok.parts import Adam, Numbers, Parts
 from training.omok.positions import STONE, Positions
 
@@ -47,7 +48,7 @@ class Weights(NamedTuple):
 
     @classmethod
     def from_bytes(cls, data: bytes) -> Weights:
-        numbers = np.frombuffer(data, "<i2") / _units()
+        numbers = weights_file.unpack(data)[0] / _units()
         sizes = [np.prod(_TABLES), 2 * OMOK_THREAT_CODES, np.prod(_TABLES), np.prod(_TRAITS)]
         worth, threats, promise, traits, network = np.split(numbers, np.cumsum(sizes))
         return cls(
@@ -68,7 +69,7 @@ class Weights(NamedTuple):
         # Where a neuron's weights end, so that no sum of the engine can overflow.
         most = np.full(len(numbers), _MAX)
         most[-np.prod(_NETWORK) :] = _MAX_NEURON
-        return np.clip(numbers, -most, most).astype("<i2").tobytes()
+        return weights_file.pack(np.clip(numbers, -most, most).astype(np.int16), board=0)
 
 
 def _units() -> NDArray[np.int64]:

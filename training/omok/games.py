@@ -9,7 +9,7 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from omello._native import OmokEngine, omok_selfplay
+from omello._training import omok_self_play
 from omello.omok import Board
 
 CHUNK = 50
@@ -26,7 +26,6 @@ class Games(NamedTuple):
 
 def play(board: Board, weights: bytes | None, count: int, nodes: int, seed: int) -> Games:
     """Play `count` games with `nodes` for every move, each from its own random opening; tells how far it is."""
-    engine = OmokEngine(weights, 2**22, 1)
     chunks = []
     started = time.monotonic()
     for first in range(0, count, CHUNK):
@@ -38,7 +37,7 @@ def play(board: Board, weights: bytes | None, count: int, nodes: int, seed: int)
             np.zeros(size, np.int16),
             np.zeros(size, np.int8),
         )
-        omok_selfplay(engine, board, nodes, seed * 1_000_003 + first, *games)
+        omok_self_play(weights, board, nodes, seed * 1_000_003 + first, *games)
         chunks.append(games)
         print(f"{first + size} of {count} games, {time.monotonic() - started:.0f} s", flush=True)
     return Games(*(np.concatenate(part) for part in zip(*chunks, strict=True)))

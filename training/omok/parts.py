@@ -5,7 +5,7 @@ from __future__ import annotations
 import numpy as np
 from numpy.typing import NDArray
 
-from omello._native import OMOK_POINT_CODES, omok_code_kinds
+from omello._training import OMOK_POINT_CODES, omok_code_kinds
 
 Numbers = NDArray[np.float64]
 

@@ -7,7 +7,7 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from omello._native import OMOK_POINT_CODES, omok_codes
+from omello._training import OMOK_POINT_CODES, omok_codes
 from omello.omok import Board
 from training.omok.games import Games
 

@@ -8,7 +8,7 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from omello._native import othello_search_all, othello_step, othello_wander
+from omello._training import othello_search_all, othello_step, othello_wander
 from training.othello.positions import Positions
 
 TABLE_BYTES = 32 << 20

@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 import math
-import struct
 from collections.abc import Callable
 from dataclasses import dataclass
 
 import numpy as np
 from numpy.typing import NDArray
 
-from omello._native import fit_tables, othello_features, othello_weight_layout, predict_tables
+from omello._training import fit_tables, othello_features, othello_weight_layout, predict_tables
+from training import weights_file
 from training.othello.positions import Positions
 
 UNIT = 128
@@ -18,7 +18,6 @@ UNIT = 128
 STAGES = {4: 3, 6: 8, 8: 12, 10: 12}
 PARITIES = {4: 1, 6: 1, 8: 2, 10: 1}
 """8×8 has tables of its own for even and for odd numbers of empty squares: phase by phase, even before odd."""
-VERSION = 1
 NEIGHBOURS = 3
 """Positions so many stones outside a phase help to train it, too: a little less the farther away."""
 HELD_OUT = 20
@@ -159,14 +158,10 @@ def _rms(values: NDArray[np.float32]) -> float:
 
 def pack(size: int, weights: NDArray[np.float32]) -> bytes:
     """A weights file as the engine reads it."""
-    whole = np.clip(np.rint(weights * UNIT), -32768, 32767).astype("<i2")
-    header = struct.pack("<4sHHHHI", b"OMWT", VERSION, weights_size(size), len(weights), 0, weights.shape[1])
-    return header + whole.tobytes()
+    whole = np.clip(np.rint(weights * UNIT), -32768, 32767).astype(np.int16)
+    return weights_file.pack(whole, board=weights_size(size), parts=len(weights))
 
 
 def unpack(file: bytes) -> NDArray[np.float32]:
     """The weights in a file, in stones, phase by phase."""
-    header = struct.Struct("<4sHHHHI")
-    phases, count = header.unpack_from(file)[3], header.unpack_from(file)[5]
-    whole = np.frombuffer(file, "<i2", phases * count, header.size).reshape(phases, count)
-    return whole.astype(np.float32) / UNIT
+    return weights_file.unpack(file).astype(np.float32) / UNIT

@@ -8,7 +8,7 @@ from pathlib import Path
 import numpy as np
 from numpy.typing import NDArray
 
-from omello._native import othello_replay
+from omello._training import othello_replay
 
 UNFINISHED = 32767
 

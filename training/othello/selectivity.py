@@ -14,7 +14,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from omello import othello
-from omello._native import othello_wander
+from omello._training import othello_wander
 from omello.othello import weights
 from training.othello import wthor
 from training.othello.engine_games import search

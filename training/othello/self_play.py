@@ -5,7 +5,7 @@ from __future__ import annotations
 import numpy as np
 
 from omello import othello
-from omello._native import othello_self_play
+from omello._training import othello_self_play
 from training.othello.positions import Positions, with_results
 
 SURPRISE = 12

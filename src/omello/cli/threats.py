@@ -45,8 +45,6 @@ def run(args: argparse.Namespace) -> int:
             "kind": win.kind,
             "plies": win.plies,
             "moves": list(win.moves),
-            "proven": win.proven,
-            "shortest": win.shortest,
         }
         print(json.dumps({"position": board.to_text(), "win": found}))
     elif win is None:

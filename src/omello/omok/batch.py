@@ -9,8 +9,9 @@ import numpy as np
 from numpy.typing import NDArray
 
 from omello._native import omok_playouts
-from omello.errors import PositionError, SpecError
+from omello.errors import PositionError
 from omello.omok.board import Board
+from omello.playouts import room, seed64
 
 
 def boards_to_planes(boards: Sequence[Board]) -> NDArray[np.uint8]:
@@ -24,6 +25,9 @@ def boards_to_planes(boards: Sequence[Board]) -> NDArray[np.uint8]:
     >>> planes.shape, planes.sum(axis=(2, 3)).tolist()
     ((1, 3, 5, 5), [[0, 1, 24]])
     """
+    for board in boards:
+        if not isinstance(board, Board):
+            raise PositionError(f"{board!r} is no Omok board")
     size = boards[0].size if boards else 15
     if any(board.size != size for board in boards):
         raise PositionError(f"boards of sizes {sorted({board.size for board in boards})} do not fit one array")
@@ -53,10 +57,9 @@ def random_playouts(board: Board, count: int, *, seed: int = 0) -> Playouts:
     >>> games.moves.shape[0], bool(games.plies.min() >= 9)
     (1000, True)
     """
-    if count < 0:
-        raise SpecError(f"cannot play {count!r} games")
-    moves = np.full((count, board.size**2), -1, np.int16)
-    plies = np.zeros(count, np.int16)
-    winners = np.zeros(count, np.int8)
-    omok_playouts(board, seed % 2**64, moves, plies, winners)
+    if not isinstance(board, Board):
+        raise PositionError(f"{board!r} is no Omok board")
+    moves = room(count, board.size**2)
+    plies, winners = np.zeros(len(moves), np.int16), np.zeros(len(moves), np.int8)
+    omok_playouts(board, seed64(seed), moves, plies, winners)
     return Playouts(moves[:, : plies.max(initial=0)], plies, winners)

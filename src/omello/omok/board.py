@@ -23,6 +23,7 @@ from omello.core import (
 )
 from omello.errors import FormatError, MoveError, NotationError, PositionError, SpecError
 from omello.omok.rule import Rule
+from omello.setup import Setup
 from omello.symmetry import Symmetry
 
 MIN_SIZE, MAX_SIZE = 5, 26
@@ -48,6 +49,11 @@ class Board(OmokBoard):
     def __init__(self, size: int = 15, rule: str | Rule = "freestyle") -> None:
         self.rule = _rule(rule, size)
         super().__init__(self.rule._numbers(), notation.table("omok", size))
+
+    @property
+    def setup(self) -> Setup:
+        """Which board this is: the game, its size and rule."""
+        return Setup("omok", self.size, str(self.rule))
 
     @classmethod
     def from_stones(
@@ -82,7 +88,7 @@ class Board(OmokBoard):
             turn = WHITE if surplus else BLACK
         board = cls.__new__(cls)
         board.rule = value
-        OmokBoard.__init__(board, value._numbers(), moves, cells[0], cells[1], int(turn))
+        OmokBoard.__init__(board, value._numbers(), moves, cells[0], cells[1], turn)
         return board
 
     @classmethod

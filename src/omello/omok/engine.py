@@ -3,16 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import TYPE_CHECKING
 
 from omello._native import OmokEngine
-from omello.analysis import Analysis, ForcedWin, Line
-from omello.core import Limit, Score
+from omello.analysis import Analysis, ForcedWin
+from omello.core import Limit
 from omello.omok.board import Board
 from omello.omok.point_weights import load
-
-if TYPE_CHECKING:
-    from omello._native import OmokReport
 
 LONG_GAME = 0.35
 """The share of the board that a long game fills."""
@@ -32,16 +28,16 @@ class OmokSearcher:
         lines: int = 1,
         progress: Callable[[Analysis], object] | None = None,
     ) -> Analysis:
-        tell = None if progress is None else lambda report: progress(_analysis(report))
-        return _analysis(self._native.analyse(board, limit.depth, limit.nodes, limit.time, lines, tell))
+        tell = None if progress is None else lambda report: progress(Analysis.of(report, "chance"))
+        return Analysis.of(self._native.analyse(board, limit, lines, tell), "chance")
 
     def forced_win(self, board: Board, limit: Limit) -> ForcedWin | None:
-        """A win that the other side cannot avoid, proven, or None if none was found within the limit."""
-        found = self._native.forced_win(board, limit.depth, limit.nodes, limit.time)
+        """A win that the other side cannot avoid, or None if none was found within the limit."""
+        found = self._native.forced_win(board, limit)
         if found is None:
             return None
         moves, by_fours = found
-        return ForcedWin(tuple(moves), proven=True, shortest=True, kind="vcf" if by_fours else "vct")
+        return ForcedWin(tuple(moves), "vcf" if by_fours else "vct")
 
     def moves_to_go(self, board: Board) -> float:
         """How many more moves the mover will have to think about."""
@@ -52,18 +48,3 @@ class OmokSearcher:
 
     def clear(self) -> None:
         self._native.clear()
-
-
-def _analysis(report: OmokReport) -> Analysis:
-    found, depth, nodes, seconds = report
-    lines = tuple(
-        Line(moves[0], _score(chance, plies, proven), tuple(moves), deep)
-        for chance, plies, proven, deep, moves in found
-    )
-    return Analysis(lines, depth, nodes, seconds)
-
-
-def _score(chance: float, plies: int | None, proven: bool) -> Score:
-    if plies is None:
-        return Score.chance(chance)
-    return Score("chance", 1.0 if chance > 0.5 else 0.0, proven, plies)

@@ -8,12 +8,11 @@ import re
 from collections.abc import Iterable, Iterator
 from importlib import resources
 from pathlib import Path
-from typing import Any
 
-from omello.core import Board
+from omello.book import key
+from omello.core import Board, Move
 from omello.errors import FormatError, OmelloError, SpecError
 from omello.setup import Setup
-from omello.symmetry import Symmetry
 
 Opening = tuple[str, ...]
 
@@ -73,7 +72,7 @@ def choose(setup: Setup, count: int, seed: int) -> list[Opening]:
     found = shipped(setup)
     random.Random(f"openings/{seed}").shuffle(found)
     if len(found) < count:
-        seen = {same(after(setup, opening)) for opening in found}
+        seen = {key(after(setup, opening)) for opening in found}
         found += drawn(setup, count - len(found), seed, seen)
     return found[:count]
 
@@ -98,9 +97,8 @@ def candidates(setup: Setup, seed: int, seen: set[int] | None = None) -> Iterato
             moves = near(board) if setup.game == "omok" else board.legal_moves()
             if moves:
                 board.push(chance.choice(moves))
-        key = same(board)
-        if board.outcome() is None and key not in seen:
-            seen.add(key)
+        if board.outcome() is None and key(board) not in seen:
+            seen.add(key(board))
             in_vain = 0
             yield tuple(map(str, board.moves))
         else:
@@ -114,7 +112,7 @@ def plies(setup: Setup, chance: random.Random) -> int:
     return 8 if setup.size >= 8 else 6 if setup.size == 6 else 3
 
 
-def near(board: Any) -> list[Any]:
+def near(board: Board) -> list[Move]:
     """Omok: legal points not far from the centre and, once there are stones, close to one of them."""
     centre, stones = (board.size - 1) / 2, board.moves
     reach = max(2, board.size // 3)
@@ -132,8 +130,3 @@ def after(setup: Setup, opening: Opening) -> Board:
     for move in opening:
         board.push(move)
     return board
-
-
-def same(board: Any) -> int:
-    """A number that positions share when they are equal under symmetry."""
-    return min(int(board.transformed(symmetry).key) for symmetry in Symmetry)

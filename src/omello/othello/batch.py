@@ -9,8 +9,9 @@ import numpy as np
 from numpy.typing import NDArray
 
 from omello._native import othello_planes, othello_playouts
-from omello.errors import SpecError
+from omello.errors import PositionError
 from omello.othello.board import Board
+from omello.playouts import room, seed64
 
 
 def boards_to_planes(boards: Sequence[Board]) -> NDArray[np.uint8]:
@@ -27,7 +28,7 @@ def boards_to_planes(boards: Sequence[Board]) -> NDArray[np.uint8]:
            [0, 0, 0, 1],
            [0, 0, 1, 0]], dtype=uint8)
     """
-    size = boards[0].size if boards else 8
+    size = boards[0].size if boards and isinstance(boards[0], Board) else 8
     planes = np.zeros((len(boards), 3, size, size), dtype=np.uint8)
     othello_planes(list(boards), planes)
     return planes
@@ -53,10 +54,9 @@ def random_playouts(board: Board, count: int, *, seed: int = 0) -> Playouts:
     >>> games.moves.shape[0], bool(games.plies.max() <= games.moves.shape[1])
     (1000, True)
     """
-    if count < 0:
-        raise SpecError(f"cannot play {count!r} games")
-    moves = np.full((count, 2 * board.size**2), -1, dtype=np.int16)
-    plies = np.zeros(count, dtype=np.int16)
-    scores = np.zeros(count, dtype=np.int16)
-    othello_playouts(board, seed % 2**64, moves, plies, scores)
+    if not isinstance(board, Board):
+        raise PositionError(f"{board!r} is no Othello board")
+    moves = room(count, 2 * board.size**2)
+    plies, scores = np.zeros(len(moves), np.int16), np.zeros(len(moves), np.int16)
+    othello_playouts(board, seed64(seed), moves, plies, scores)
     return Playouts(moves[:, : plies.max(initial=0)], plies, scores)

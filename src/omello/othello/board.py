@@ -5,11 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import ClassVar, Self
 
-from omello._native import OthelloBoard
+from omello._native import OthelloBoard, side
 from omello.core import BLACK, WHITE, Game, Move, Outcome, Reason, Refusal, RefusalKind, Side, Tally
 from omello.errors import MoveError, NotationError, PositionError
 from omello.notation import table
 from omello.othello import text
+from omello.setup import Setup
 from omello.symmetry import Symmetry
 
 SIZES = range(4, 17, 2)
@@ -40,9 +41,14 @@ class Board(OthelloBoard):
     game: ClassVar[Game] = "othello"
 
     def __init__(self, size: int = 8) -> None:
-        if size not in SIZES:
+        if not isinstance(size, int) or size not in SIZES:
             raise PositionError(f"an Othello board cannot have size {size!r}: even sizes from 4 to 16")
         super().__init__(size, table("othello", size))
+
+    @property
+    def setup(self) -> Setup:
+        """Which board this is: the game and its size."""
+        return Setup("othello", self.size)
 
     @classmethod
     def from_stones(cls, black: Iterable[str], white: Iterable[str], *, size: int = 8, turn: Side = BLACK) -> Self:
@@ -52,7 +58,7 @@ class Board(OthelloBoard):
         [Move('d1')]
         """
         board = cls(size)
-        board._set_up(black, white, turn == WHITE)
+        board._set_up(black, white, side(turn) is WHITE)
         return board
 
     @classmethod

@@ -4,16 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import replace
-from typing import TYPE_CHECKING
 
 from omello._native import OthelloEngine
-from omello.analysis import Analysis, Line
-from omello.core import Limit, Score
+from omello.analysis import Analysis
+from omello.core import Limit
 from omello.othello.board import Board
 from omello.othello.weights import load
-
-if TYPE_CHECKING:
-    from omello._native import OthelloReport
 
 SOLVED_EMPTIES = 20
 """Endgames of so many empty squares are solved in a moment."""
@@ -28,16 +24,14 @@ class OthelloSearcher:
     def analyse(
         self, board: Board, limit: Limit, *, lines: int = 1, progress: Callable[[Analysis], object] | None = None
     ) -> Analysis:
-        tell = None if progress is None else lambda report: progress(_analysis(report))
+        tell = None if progress is None else lambda report: progress(Analysis.of(report, "stones"))
         everything = board.size**2
-        depth = None if limit.depth is None else min(limit.depth, everything)
-        nodes = None if limit.nodes is None else min(limit.nodes, 2**63)
-        return _analysis(self._native.analyse(board, depth, nodes, limit.time, lines, -everything, everything, tell))
+        return Analysis.of(self._native.analyse(board, limit, lines, -everything, everything, tell), "stones")
 
     def solve(self, board: Board, *, wdl: bool, all_moves: bool) -> Analysis:
         bound = 1 if wdl else board.size**2
         lines = len(board.legal_moves()) if all_moves else 1
-        analysis = _analysis(self._native.analyse(board, None, None, None, lines, -bound, bound, None))
+        analysis = Analysis.of(self._native.analyse(board, Limit(), lines, -bound, bound, None), "stones")
         if not wdl:
             return analysis
         told = tuple(
@@ -56,11 +50,3 @@ class OthelloSearcher:
 
     def clear(self) -> None:
         self._native.clear()
-
-
-def _analysis(report: OthelloReport) -> Analysis:
-    found, depth, confidence, nodes, seconds = report
-    lines = tuple(
-        Line(moves[0], Score.stones(stones, exact=exact), tuple(moves), deep) for stones, exact, deep, moves in found
-    )
-    return Analysis(lines, depth, nodes, seconds, confidence)

@@ -18,8 +18,8 @@ from omello.players import levels
 from omello.players.player import choices
 from omello.setup import Setup
 
-UNLIMITED = Limit(time=1.0)
-"""What a player without any limit may use."""
+USUAL_LIMIT = Limit(time=1.0)
+"""For a player that nobody gave a limit."""
 BOOK_CHOICE: dict[Game, float] = {"othello": 1.0, "omok": 3.0}
 """Moves of the book so many stones, or percent of winning chance, apart are equally good."""
 UNSEEN, NEARNESS = 0.4, 0.05
@@ -101,7 +101,7 @@ class EnginePlayer:
     def _within(self, limit: Limit) -> Limit:
         """A limit of the game and its own together."""
         both = _both(limit, self._limit)
-        return UNLIMITED if both == Limit() else both
+        return USUAL_LIMIT if both == Limit() else both
 
     def _from_book(self, board: Board) -> Move | None:
         """One of the moves that the book holds for about the best, a different one in every game."""

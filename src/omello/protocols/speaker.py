@@ -14,6 +14,7 @@ from omello.analysis import Analysis
 from omello.core import Board, Game, Limit, Move, Score
 from omello.engine import Engine
 from omello.players import close, player
+from omello.setup import Setup
 
 Write = Callable[[str], None]
 
@@ -46,22 +47,22 @@ class Thinker:
         self.opinion: Score | None = None
         """What the player thinks of the move it chose last, if it is one that tells."""
         self._make = make
-        self._made: tuple[tuple[object, ...], Any] | None = None
+        self._made: tuple[Setup, Any] | None = None
 
     @classmethod
     def of(cls, spec: str) -> Thinker:
         """The player that a spec names."""
         return cls(lambda board: player(spec, board))
 
-    def player_for(self, board: Any) -> Any:
+    def player_for(self, board: Board) -> Any:
         """The player; a new one where the game has another size or rule than before.
 
         Called as early as possible: making an engine takes a moment that no clock should be charged for.
         """
-        kind = (board.game, board.size, str(getattr(board, "rule", "")))
-        if self._made is None or self._made[0] != kind:
+        setup = Setup.like(board)
+        if self._made is None or self._made[0] != setup:
             self.close()
-            self._made = (kind, self._make(board))
+            self._made = (setup, self._make(board))
         return self._made[1]
 
     def choose(self, board: Board, limit: Limit) -> Move:

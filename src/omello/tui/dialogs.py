@@ -16,7 +16,7 @@ from omello import omok, players
 from omello.core import BLACK, WHITE, Outcome, Side
 from omello.errors import OmelloError
 from omello.omok.swap import Swap
-from omello.setup import SIZES, Setup
+from omello.setup import USUAL_SIZES, Setup
 from omello.texts import Texts
 from omello.tui import words
 from omello.tui.table import HUMAN, SIDE, Table
@@ -96,7 +96,7 @@ class NewGame(ModalScreen[Wanted | None]):
             with Horizontal(classes="field"):
                 yield Label(say("new.game"))
                 yield Select(
-                    [(say(f"game.{game}"), game) for game in SIZES],
+                    [(say(f"game.{game}"), game) for game in USUAL_SIZES],
                     value=board.game,
                     allow_blank=False,
                     compact=True,
@@ -138,7 +138,7 @@ class NewGame(ModalScreen[Wanted | None]):
         if event.select.id == "game":
             size = self.query_one("#size", Input)
             if event.value != self.table.board.game or size.value != str(self.table.board.size):
-                size.value = str(SIZES[event.value])  # type: ignore[index]
+                size.value = str(USUAL_SIZES[event.value])  # type: ignore[index]
             for select in ("#rule", "#opening"):
                 self.query_one(select, Select).disabled = event.value == "othello"
 

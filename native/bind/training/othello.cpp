@@ -1,13 +1,13 @@
-#include "bind/othello_training.hpp"
+#include "bind/training/training.hpp"
 
 #include <nanobind/ndarray.h>
-#include <nanobind/stl/function.h>
 #include <nanobind/stl/pair.h>
 #include <nanobind/stl/vector.h>
 
-#include <functional>
+#include <algorithm>
 #include <stdexcept>
 
+#include "bind/arguments.hpp"
 #include "bind/errors.hpp"
 #include "othello/confidence.hpp"
 #include "othello/eval.hpp"
@@ -34,6 +34,8 @@ template <typename T, typename A>
 std::span<T> all_of(const A& array) {
   return {array.data(), array.size()};
 }
+
+constexpr int64_t kMostTableBytes = int64_t{1} << 40;
 
 [[noreturn]] void raise_misfit() {
   raise_position_error("the arrays do not fit together");
@@ -81,6 +83,22 @@ void store(const Position<N>& position, uint64_t* row) {
   }
 }
 
+// Raises unless every position's stones lie on the board, one on a square.
+template <int N, typename Positions>
+void check(const Positions& positions) {
+  constexpr size_t kRow = 2 * Bits<N>::kWords;
+  if (positions.shape(1) != kRow) raise_misfit();
+  for (size_t row = 0; row < positions.shape(0); ++row) {
+    const uint64_t* words = positions.data() + row * kRow;
+    for (int i = 0; i < Bits<N>::kWords; ++i) {
+      const uint64_t own = words[i], opp = words[Bits<N>::kWords + i];
+      if ((own & opp) != 0 || ((own | opp) & ~Bits<N>::full().word(i)) != 0) {
+        raise_position_error("row " + std::to_string(row) + " is no position");
+      }
+    }
+  }
+}
+
 // Plays games of squares (-1 after the last; passes, N * N, may be left out) and stores the position before every stone
 // with its mover: 1 black, -1 white, 0 where there is no position. A game stops before its first illegal move; `scores`
 // has black's official score of games played to the end, and 32767 for others.
@@ -122,7 +140,8 @@ void replay(int size, Array<const int16_t, 2> games, Array<uint64_t, 3> position
 void wander(int size, Array<uint64_t, 2> positions, Array<const int16_t, 1> steps, uint64_t seed) {
   with_size(size, [&]<int N>() {
     constexpr size_t kRow = 2 * Bits<N>::kWords;
-    if (positions.shape(1) != kRow || positions.shape(0) != steps.size()) raise_misfit();
+    check<N>(positions);
+    if (positions.shape(0) != steps.size()) raise_misfit();
     nb::gil_scoped_release release;
     for (size_t i = 0; i < steps.size(); ++i) {
       Random random(seed + i * 0xd1342543de82ef95u);
@@ -145,12 +164,16 @@ void wander(int size, Array<uint64_t, 2> positions, Array<const int16_t, 1> step
 void step(int size, Array<uint64_t, 2> positions, Array<const int16_t, 1> squares) {
   with_size(size, [&]<int N>() {
     constexpr size_t kRow = 2 * Bits<N>::kWords;
-    if (positions.shape(1) != kRow || positions.shape(0) != squares.size()) raise_misfit();
+    check<N>(positions);
+    if (positions.shape(0) != squares.size()) raise_misfit();
     for (size_t i = 0; i < squares.size(); ++i) {
       const int square = squares.data()[i];
-      if (square < 0 || square > N * N) continue;
+      if (square < 0) continue;
       uint64_t* row = positions.data() + i * kRow;
       const auto position = position_at<N>(row);
+      if (square > N * N || (square < N * N && !position.empty().test(square))) {
+        raise_position_error("square " + std::to_string(square) + " of position " + std::to_string(i) + " is not free");
+      }
       store(square == N * N ? position.passed() : position.played(square, position.flips(square)), row);
     }
   });
@@ -158,14 +181,15 @@ void step(int size, Array<uint64_t, 2> positions, Array<const int16_t, 1> square
 
 // What searches of `depths` plies say about each position, in stones, and their best moves.
 void search_all(int size, nb::bytes weights, Array<const uint64_t, 2> positions, Array<const int16_t, 1> depths,
-                size_t table_bytes, int level, Array<float, 1> values, Array<int16_t, 1> moves) {
+                nb::handle memory, int level, Array<float, 1> values, Array<int16_t, 1> moves) {
   with_size(size, [&]<int N>() {
-    if (positions.shape(1) != 2 * Bits<N>::kWords || positions.shape(0) != values.size() ||
-        depths.size() != values.size() || moves.size() != values.size() || level < 0 || level > othello::kExact) {
+    check<N>(positions);
+    if (positions.shape(0) != values.size() || depths.size() != values.size() || moves.size() != values.size() || level < 0 || level > othello::kExact) {
       raise_misfit();
     }
   });
   const std::span file(static_cast<const std::byte*>(weights.data()), weights.size());
+  const auto table_bytes = static_cast<size_t>(whole(memory, "the size of a table in bytes", 1, kMostTableBytes));
   try {
     nb::gil_scoped_release release;
     training::search_all(size, file, all_of<const uint64_t>(positions), all_of<const int16_t>(depths), table_bytes,
@@ -181,8 +205,8 @@ void features(int size, Array<const uint64_t, 2> positions, Array<uint16_t, 2> r
     using P = Patterns<N>;
     constexpr size_t kColumns = P::kCount + othello::counts_in(N);
     const size_t count = positions.shape(0);
-    if (positions.shape(1) != 2 * Bits<N>::kWords || rows.shape(0) != count || rows.shape(1) != kColumns)
-      raise_misfit();
+    check<N>(positions);
+    if (rows.shape(0) != count || rows.shape(1) != kColumns) raise_misfit();
     nb::gil_scoped_release release;
     for (size_t i = 0; i < count; ++i) {
       const auto position = position_at<N>(positions.data() + i * positions.shape(1));
@@ -226,6 +250,7 @@ Evaluator<N> evaluator_of(const nb::bytes& weights) {
 // Fills each row of `games` with the squares of a game of the evaluation against itself; what is longer than a row is
 // cut. Game number i has its own random numbers, made from the seed and i.
 void self_play(int size, nb::bytes weights, int opening, int surprise, uint64_t seed, Array<int16_t, 2> games) {
+  if (surprise < 1) raise_spec_error("one move in " + std::to_string(surprise) + " cannot be a surprise");
   with_size(size, [&]<int N>() {
     const Evaluator<N> evaluator = evaluator_of<N>(weights);
     const size_t columns = games.shape(1);
@@ -243,7 +268,8 @@ void self_play(int size, nb::bytes weights, int opening, int surprise, uint64_t 
 // The evaluation of each position with these weights, in stones.
 void evaluate(int size, nb::bytes weights, Array<const uint64_t, 2> positions, Array<float, 1> values) {
   with_size(size, [&]<int N>() {
-    if (positions.shape(1) != 2 * Bits<N>::kWords || values.shape(0) != positions.shape(0)) raise_misfit();
+    check<N>(positions);
+    if (values.shape(0) != positions.shape(0)) raise_misfit();
     const Evaluator<N> evaluator = evaluator_of<N>(weights);
     nb::gil_scoped_release release;
     for (size_t i = 0; i < values.size(); ++i) {
@@ -265,6 +291,17 @@ training::Problem problem_of(const Array<const uint16_t, 2>& rows, const Array<c
   problem.parameter = all_of<const int32_t>(weight_of_entry);
   problem.parameters = weights;
   if (column_start.size() != rows.shape(1)) raise_misfit();
+  // Everything that is looked up by number must be there.
+  const auto is_weight = [&](int32_t weight) { return weight >= 0 && static_cast<size_t>(weight) < weights; };
+  if (!std::ranges::all_of(problem.parameter, is_weight)) raise_misfit();
+  for (size_t column = 0; column < problem.columns; ++column) {
+    int64_t last = 0;
+    for (size_t row = 0; row < rows.shape(0); ++row) {
+      last = std::max<int64_t>(last, problem.indices[row * problem.columns + column]);
+    }
+    const int64_t start = problem.column_start[column];
+    if (start < 0 || start + last >= static_cast<int64_t>(problem.parameter.size())) raise_misfit();
+  }
   return problem;
 }
 
@@ -295,7 +332,7 @@ void bind_othello_training(nb::module_& m) {
         nb::arg("scores"));
   m.def("othello_wander", &wander, nb::arg("size"), nb::arg("positions"), nb::arg("steps"), nb::arg("seed"));
   m.def("othello_search_all", &search_all, nb::arg("size"), nb::arg("weights"), nb::arg("positions"), nb::arg("depths"),
-        nb::arg("table_bytes"), nb::arg("level"), nb::arg("values"), nb::arg("moves"));
+        nb::arg("table_bytes").none(), nb::arg("level"), nb::arg("values"), nb::arg("moves"));
   m.def("othello_step", &step, nb::arg("size"), nb::arg("positions"), nb::arg("squares"));
   m.def("othello_features", &features, nb::arg("size"), nb::arg("positions"), nb::arg("rows"));
   m.def("othello_weight_layout", &weight_layout, nb::arg("size"));

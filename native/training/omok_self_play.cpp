@@ -1,12 +1,15 @@
-#include "omok/selfplay.hpp"
+#include "training/omok_self_play.hpp"
 
 #include <algorithm>
 #include <cstdlib>
 
-namespace omello::omok {
+namespace omello::training {
 namespace {
 
+using namespace omok;
+
 constexpr int kEven = kLogit;  // openings beyond this score are not played
+constexpr int kTries = 10000;  // some rules and sizes have hardly an even opening, or none
 
 // A few stones close together, somewhere on the board.
 Board random_opening(int size, const Rule& rule, Random& random) {
@@ -25,12 +28,12 @@ Board random_opening(int size, const Rule& rule, Random& random) {
 
 }  // namespace
 
-SelfplayGame play_itself(Engine& engine, int size, const Rule& rule, uint64_t nodes, Random& random) {
+std::optional<SelfPlayGame> play_itself(Engine& engine, int size, const Rule& rule, uint64_t nodes, Random& random) {
   SearchLimits limits;
   limits.nodes = nodes;
-  for (;;) {
+  for (int tries = 0; tries < kTries; ++tries) {
     Board board = random_opening(size, rule, random);
-    SelfplayGame game;
+    SelfPlayGame game;
     game.opening = static_cast<int>(board.history().size());
     game.scores.assign(board.history().size(), 0);
     engine.clear();
@@ -46,6 +49,7 @@ SelfplayGame play_itself(Engine& engine, int size, const Rule& rule, uint64_t no
     if (const auto winner = board.winner()) game.winner = *winner;
     return game;
   }
+  return std::nullopt;
 }
 
-}  // namespace omello::omok
+}  // namespace omello::training

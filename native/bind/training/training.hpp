@@ -6,5 +6,6 @@
 namespace omello::bind {
 
 void bind_othello_training(nanobind::module_& m);
+void bind_omok_training(nanobind::module_& m);
 
 }  // namespace omello::bind

@@ -6,10 +6,15 @@
 
 #include <algorithm>
 #include <memory>
+#include <optional>
+#include <stdexcept>
 
+#include "bind/background.hpp"
 #include "bind/errors.hpp"
 #include "bind/omok.hpp"
-#include "omok/selfplay.hpp"
+#include "bind/training/training.hpp"
+#include "omok/engine.hpp"
+#include "training/omok_self_play.hpp"
 #include "training/point_fit.hpp"
 
 namespace nb = nanobind;
@@ -21,26 +26,48 @@ namespace {
 template <class T, size_t Dimensions>
 using Array = nb::ndarray<T, nb::ndim<Dimensions>, nb::c_contig, nb::device::cpu>;
 
+constexpr size_t kTableBytes = size_t{1} << 22;
+
+std::unique_ptr<omok::PointWeights> numbers_of(const std::optional<nb::bytes>& weights) {
+  auto numbers = std::make_unique<omok::PointWeights>();
+  try {
+    *numbers =
+        weights ? omok::PointWeights::from_file({static_cast<const std::byte*>(weights->data()), weights->size()})
+                : omok::PointWeights::by_hand();
+  } catch (const std::invalid_argument& error) {
+    raise_position_error(error.what());
+  }
+  return numbers;
+}
+
 // One game a row: moves (-1 after the end), the engine's scores, how many moves were random, and the winner.
-void selfplay(omok::Engine& engine, const OmokBoard& start, uint64_t nodes, uint64_t seed, Array<int16_t, 2> moves,
-              Array<int16_t, 2> scores, Array<int16_t, 1> openings, Array<int8_t, 1> winners) {
+void self_play(std::optional<nb::bytes> weights, const OmokBoard& start, uint64_t nodes, uint64_t seed,
+               Array<int16_t, 2> moves, Array<int16_t, 2> scores, Array<int16_t, 1> openings,
+               Array<int8_t, 1> winners) {
   const auto cells = static_cast<size_t>(start.game.position().cells());
   const omok::Rule rule = start.game.rule();
   if (moves.shape(1) != cells || scores.shape(1) != moves.shape(1) || scores.shape(0) != moves.shape(0) ||
       openings.shape(0) != moves.shape(0) || winners.shape(0) != moves.shape(0)) {
     raise_position_error("the arrays for the games have the wrong shape");
   }
-  const nb::gil_scoped_release release;
-  Random random(seed);
-  for (size_t i = 0; i < moves.shape(0); ++i) {
-    const omok::SelfplayGame game = omok::play_itself(engine, start.game.position().size(), rule, nodes, random);
-    int16_t* row = moves.data() + i * moves.shape(1);
-    std::fill(row, row + moves.shape(1), int16_t{-1});
-    std::copy(game.moves.begin(), game.moves.end(), row);
-    std::copy(game.scores.begin(), game.scores.end(), scores.data() + i * moves.shape(1));
-    openings.data()[i] = static_cast<int16_t>(game.opening);
-    winners.data()[i] = static_cast<int8_t>(game.winner);
-  }
+  const int size = start.game.position().size();
+  omok::Engine engine(*numbers_of(weights), 1, kTableBytes);
+  const uint64_t played = count_in_background([&](const std::atomic<bool>& stop) {
+    Random random(seed);
+    for (size_t i = 0; i < moves.shape(0); ++i) {
+      if (stop.load()) return uint64_t{i};
+      const auto game = training::play_itself(engine, size, rule, nodes, random);
+      if (!game) return uint64_t{i};
+      int16_t* row = moves.data() + i * moves.shape(1);
+      std::fill(row, row + moves.shape(1), int16_t{-1});
+      std::copy(game->moves.begin(), game->moves.end(), row);
+      std::copy(game->scores.begin(), game->scores.end(), scores.data() + i * moves.shape(1));
+      openings.data()[i] = static_cast<int16_t>(game->opening);
+      winners.data()[i] = static_cast<int8_t>(game->winner);
+    }
+    return uint64_t{moves.shape(0)};
+  });
+  if (played < moves.shape(0)) raise_position_error("no opening looks even on this board");
 }
 
 // The codes of all points of one game's positions, before each of its moves: (moves, side, points), with the number of
@@ -53,6 +80,14 @@ void codes(const OmokBoard& start, Array<int16_t, 1> moves, Array<uint16_t, 3> f
   if (found.shape(0) != moves.shape(0) || found.shape(1) != 2 || found.shape(2) != cells ||
       threats.shape(0) != moves.shape(0) || calm.shape(0) != moves.shape(0)) {
     raise_position_error("the arrays for the codes have the wrong shape");
+  }
+  omok::Position stones = game.position();
+  for (size_t ply = 0; ply < moves.shape(0); ++ply) {
+    const int cell = moves.data()[ply];
+    if (cell < 0 || cell >= stones.cells() || !stones.is_empty(cell)) {
+      raise_position_error("move " + std::to_string(ply) + " cannot be played: " + std::to_string(cell));
+    }
+    stones.place(cell, omok::kBlack);
   }
   const nb::gil_scoped_release release;
   const auto weights = std::make_unique<omok::PointWeights>(omok::PointWeights::by_hand());
@@ -119,9 +154,18 @@ void bind_fit(nb::module_& m) {
           [](FitPositions* self, const Array<uint16_t, 2>& own, const Array<uint16_t, 2>& other,
              const Array<uint8_t, 1>& turn, const Array<uint8_t, 1>& threats, const Array<float, 1>& label) {
             const size_t rows = label.size();
-            if (rows == 0 || own.shape(0) != rows || other.size() != own.size() || turn.size() != rows ||
-                threats.size() != rows) {
+            if (rows == 0 || own.shape(0) != rows || other.shape(0) != rows || other.shape(1) != own.shape(1) ||
+                turn.size() != rows || threats.size() != rows) {
               raise_position_error("the arrays of the positions have the wrong shape");
+            }
+            const auto all_below = [](const auto& numbers, unsigned bound) {
+              return std::all_of(numbers.data(), numbers.data() + numbers.size(),
+                                 [&](unsigned number) { return number < bound; });
+            };
+            // A stone's point has a code of its own, after all others.
+            if (!all_below(own, omok::kPointCodes + 1) || !all_below(other, omok::kPointCodes + 1) ||
+                !all_below(turn, 2) || !all_below(threats, omok::kThreatCodes)) {
+              raise_position_error("the positions hold numbers that mean nothing");
             }
             new (self) FitPositions{own, other, turn, threats, label};
           },
@@ -168,12 +212,13 @@ void bind_fit(nb::module_& m) {
 }  // namespace
 
 void bind_omok_training(nb::module_& m) {
+  m.attr("OMOK_WEIGHTS") = omok::kWeightNumbers;
   m.attr("OMOK_POINT_CODES") = omok::kPointCodes;
   m.attr("OMOK_THREAT_CODES") = omok::kThreatCodes;
   m.attr("OMOK_TRAITS") = omok::kTraits;
   m.attr("OMOK_NEURONS") = omok::kNeurons;
   bind_fit(m);
-  m.def("omok_selfplay", &selfplay, "engine"_a, "board"_a, "nodes"_a, "seed"_a, "moves"_a, "scores"_a, "openings"_a,
+  m.def("omok_self_play", &self_play, "weights"_a.none(), "board"_a, "nodes"_a, "seed"_a, "moves"_a, "scores"_a, "openings"_a,
         "winners"_a);
   m.def("omok_codes", &codes, "board"_a, "moves"_a, "codes"_a, "threats"_a, "calm"_a);
   m.def("omok_code_kinds", &code_kinds, "kinds"_a);
