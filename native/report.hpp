@@ -10,8 +10,8 @@ namespace omello {
 
 // One way to go on, seen by the side to move.
 struct Line {
-  double value = 0;  // Othello: stones ahead; Omok: the chance of winning, from 0 to 1
-  bool exact = false;  // proven, not estimated
+  double value = 0;          // Othello: stones ahead; Omok: the chance of winning, from 0 to 1
+  bool exact = false;        // proven, not estimated
   std::optional<int> plies;  // Omok: the game is won or lost after so many moves
   int depth = 0;
   std::vector<int> moves;  // cells; a pass is size * size

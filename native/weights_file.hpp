@@ -10,8 +10,8 @@
 namespace omello {
 
 struct WeightsShape {
-  int board = 0;  // Othello: the size; 0 for Omok, whose weights fit every size
-  int parts = 1;  // Othello: the phases of a game
+  int board = 0;     // Othello: the size; 0 for Omok, whose weights fit every size
+  int parts = 1;     // Othello: the phases of a game
   size_t count = 0;  // of weights in a part
 };
 

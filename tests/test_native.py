@@ -78,8 +78,8 @@ def native_signature(text: str) -> Signature:
 def native_members(holder: object) -> Members:
     members: Members = {}
     for name, value in vars(holder).items():
-        if name == "__new__":
-            continue  # Where a binding has one, __init__ describes it.
+        if name == "__new__" or (name == "__init__" and not hasattr(value, "__nb_signature__")):
+            continue  # Where a binding has one, __init__ describes it; where it has none, nobody can make such objects.
         if hasattr(value, "__nb_signature__"):
             members[name] = [native_signature(overload[0]) for overload in value.__nb_signature__]
         elif name not in ("__doc__", "__module__", "__new__") and not (

@@ -46,7 +46,8 @@ int symmetry_of(nb::handle value) {
 
 void bind_arguments(nb::module_& m) {
   m.def(
-      "whole", [](nb::handle value, const std::string& what, int64_t least, int64_t most) {
+      "whole",
+      [](nb::handle value, const std::string& what, int64_t least, int64_t most) {
         return whole(value, what.c_str(), least, most);
       },
       nb::arg("value").none(), nb::arg("what"), nb::arg("least"), nb::arg("most"),

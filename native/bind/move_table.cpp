@@ -32,8 +32,8 @@ int MoveTable::index_of(nb::handle name) const {
   }
   PyErr_Clear();
   const char last = static_cast<char>('a' + size_ - 1);
-  raise_notation_error(quoted(name) + " names no point: expected a letter a-" + last +
-                       " and a number 1-" + std::to_string(size_) + ", such as 'd3', or 'pass'");
+  raise_notation_error(quoted(name) + " names no point: expected a letter a-" + last + " and a number 1-" +
+                       std::to_string(size_) + ", such as 'd3', or 'pass'");
 }
 
 const MoveTable& move_table_of(nb::handle table) {
@@ -58,7 +58,7 @@ void bind_move_table(nb::module_& m) {
             new (self) MoveTable(size, row_one_on_top ? RowOne::kTop : RowOne::kBottom, std::move(moves));
           },
           nb::arg("size"), nb::arg("row_one_on_top"), nb::arg("moves"))
-      .def("index", &MoveTable::index_of, nb::arg("name"), "The index of a name. Raises `NotationError`.")
+      .def("index", &MoveTable::index_of, nb::arg("name").none(), "The index of a name. Raises `NotationError`.")
       .def(
           "__getitem__",
           [](const MoveTable& self, int index) {

@@ -74,9 +74,7 @@ void bind_omok_engine(nb::module_& m) {
       .def("analyse", &analyse, "board"_a, "limit"_a.none(), "lines"_a.none(), "progress"_a.none())
       .def("forced_win", &forced_win, "board"_a, "limit"_a.none())
       .def("stop", [](OmokEngine& self) { self.kept.get().stop(); })
-      .def("clear", [](OmokEngine& self) {
-        self.kept.search([](Engine& engine) { engine.clear(); });
-      });
+      .def("clear", [](OmokEngine& self) { self.kept.search([](Engine& engine) { engine.clear(); }); });
 }
 
 }  // namespace omello::bind

@@ -21,7 +21,8 @@ void fill_planes(nb::list boards, Array<uint8_t, 4> planes) {
   for (size_t i = 0; i < boards.size(); ++i) {
     const OthelloBoard* board = nullptr;
     // A cast to a pointer takes None for a null pointer.
-    if (!nb::try_cast(boards[i], board) || board == nullptr) raise_position_error(quoted(boards[i]) + " is no Othello board");
+    if (!nb::try_cast(boards[i], board) || board == nullptr)
+      raise_position_error(quoted(boards[i]) + " is no Othello board");
     visit_game(*board, [&]<int N>(const Game<N>& game) {
       if (planes.shape(0) != boards.size() || planes.shape(1) != 3 || planes.shape(2) != N || planes.shape(3) != N) {
         raise_position_error("boards of different sizes cannot share an array");

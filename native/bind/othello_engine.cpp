@@ -69,9 +69,7 @@ void bind_othello_engine(nb::module_& m) {
       .def("analyse", &analyse, nb::arg("board"), nb::arg("limit").none(), nb::arg("lines").none(), nb::arg("lower"),
            nb::arg("upper"), nb::arg("progress").none())
       .def("stop", [](OthelloEngine& self) { self.kept.get().stop(); })
-      .def("clear", [](OthelloEngine& self) {
-        self.kept.search([](Engine& engine) { engine.clear(); });
-      });
+      .def("clear", [](OthelloEngine& self) { self.kept.search([](Engine& engine) { engine.clear(); }); });
 }
 
 }  // namespace omello::bind

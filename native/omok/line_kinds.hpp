@@ -13,11 +13,11 @@ enum LineKind : uint8_t {
   kOne,
   kOpenOne,
   kTwo,
-  kOpenTwo,   // becomes an open three at one point,
-  kTwoWayOpenTwo,  // at two,
+  kOpenTwo,         // becomes an open three at one point,
+  kTwoWayOpenTwo,   // at two,
   kManyWayOpenTwo,  // at three or more
   kThree,
-  kOpenThree,   // becomes an open four at one point,
+  kOpenThree,        // becomes an open four at one point,
   kTwoWayOpenThree,  // at two or more
   kFour,
   kDoubleFour,  // two fours in the one line

@@ -70,8 +70,7 @@ class SizedEngine final : public Engine {
     return seen_by_other(deepen(position, request, [&](const Report& report) { progress(seen_by_other(report)); }));
   }
 
-  Report deepen(const Position<N>& position, const Request& request,
-                const Progress& progress);
+  Report deepen(const Position<N>& position, const Request& request, const Progress& progress);
   void drop_images(const Position<N>& position);
   bool search_line(int line, int depth, const Request& request);
   Report report_of(int lines, int depth, int confidence);
@@ -95,8 +94,7 @@ class SizedEngine final : public Engine {
 
 // Deeper and deeper; near the end of the game, to the end with growing confidence.
 template <int N>
-Report SizedEngine<N>::deepen(const Position<N>& position, const Request& request,
-                              const Progress& progress) {
+Report SizedEngine<N>::deepen(const Position<N>& position, const Request& request, const Progress& progress) {
   Search<N>& search = *searches_[0];
   search.start(position);
   Moves<N> moves;

@@ -21,9 +21,8 @@ uint64_t perft(const Position<N>& position, int depth, const std::atomic<bool>& 
   if (depth == 1) return static_cast<uint64_t>(moves.count());
   if (stop.load(std::memory_order_relaxed)) return 0;
   uint64_t leaves = 0;
-  for_each(moves, [&](int square) { 
-    leaves += perft(position.played(square, position.flips(square)), depth - 1, stop);
-  });
+  for_each(moves,
+           [&](int square) { leaves += perft(position.played(square, position.flips(square)), depth - 1, stop); });
   return leaves;
 }
 

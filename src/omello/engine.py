@@ -9,6 +9,7 @@ import weakref
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import replace
+from itertools import islice
 from typing import Any, Protocol, runtime_checkable
 
 from omello._native import whole
@@ -183,7 +184,7 @@ class Engine:
         self._check(board)
         self._check_not_telling()
         after = board.copy()
-        for move in moves[:2]:
+        for move in islice(moves, 2):
             after.play(move)
         if after.legal_moves():
             self._pondering.start(after)

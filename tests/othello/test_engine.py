@@ -255,7 +255,7 @@ def test_what_is_refused() -> None:
     with pytest.raises(PositionError, match="over"):
         Engine(over, memory=1).analyse(over, Limit())
     engine = Engine(othello.Board(), memory=1)
-    with pytest.raises(PositionError, match="8×8"):
+    with pytest.raises(PositionError, match="made for othello-8, not for othello-6"):
         engine.analyse(othello.Board(6), Limit())
     with pytest.raises(SpecError, match="0 lines"):
         engine.analyse(othello.Board(), Limit(), lines=0)

@@ -11,12 +11,14 @@ import omello
 from omello import players
 from omello.errors import SpecError
 from omello.players import Spec, registry
+from omello.setup import Setup
 
 
 class Anywhere:
     """As much of a board as finding a player needs."""
 
     game = "othello"
+    setup = Setup("othello", 8)
 
 
 class Bot:

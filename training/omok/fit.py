@@ -61,7 +61,7 @@ class Weights(NamedTuple):
 
     @classmethod
     def zero(cls) -> Weights:
-        return cls.from_bytes(bytes(2 * OMOK_WEIGHTS))
+        return cls.from_bytes(weights_file.pack(np.zeros(OMOK_WEIGHTS, np.int16), board=0))
 
     def to_bytes(self) -> bytes:
         units = _units()

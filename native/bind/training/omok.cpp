@@ -31,9 +31,9 @@ constexpr size_t kTableBytes = size_t{1} << 22;
 std::unique_ptr<omok::PointWeights> numbers_of(const std::optional<nb::bytes>& weights) {
   auto numbers = std::make_unique<omok::PointWeights>();
   try {
-    *numbers =
-        weights ? omok::PointWeights::from_file({static_cast<const std::byte*>(weights->data()), weights->size()})
-                : omok::PointWeights::by_hand();
+    *numbers = weights
+                   ? omok::PointWeights::from_file({static_cast<const std::byte*>(weights->data()), weights->size()})
+                   : omok::PointWeights::by_hand();
   } catch (const std::invalid_argument& error) {
     raise_position_error(error.what());
   }
@@ -218,8 +218,8 @@ void bind_omok_training(nb::module_& m) {
   m.attr("OMOK_TRAITS") = omok::kTraits;
   m.attr("OMOK_NEURONS") = omok::kNeurons;
   bind_fit(m);
-  m.def("omok_self_play", &self_play, "weights"_a.none(), "board"_a, "nodes"_a, "seed"_a, "moves"_a, "scores"_a, "openings"_a,
-        "winners"_a);
+  m.def("omok_self_play", &self_play, "weights"_a.none(), "board"_a, "nodes"_a, "seed"_a, "moves"_a, "scores"_a,
+        "openings"_a, "winners"_a);
   m.def("omok_codes", &codes, "board"_a, "moves"_a, "codes"_a, "threats"_a, "calm"_a);
   m.def("omok_code_kinds", &code_kinds, "kinds"_a);
 }

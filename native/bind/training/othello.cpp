@@ -184,7 +184,8 @@ void search_all(int size, nb::bytes weights, Array<const uint64_t, 2> positions,
                 nb::handle memory, int level, Array<float, 1> values, Array<int16_t, 1> moves) {
   with_size(size, [&]<int N>() {
     check<N>(positions);
-    if (positions.shape(0) != values.size() || depths.size() != values.size() || moves.size() != values.size() || level < 0 || level > othello::kExact) {
+    if (positions.shape(0) != values.size() || depths.size() != values.size() || moves.size() != values.size() ||
+        level < 0 || level > othello::kExact) {
       raise_misfit();
     }
   });

@@ -12,6 +12,7 @@ from omello._native import omok_playouts
 from omello.errors import PositionError
 from omello.omok.board import Board
 from omello.playouts import room, seed64
+from omello.setup import USUAL_SIZES
 
 
 def boards_to_planes(boards: Sequence[Board]) -> NDArray[np.uint8]:
@@ -28,7 +29,7 @@ def boards_to_planes(boards: Sequence[Board]) -> NDArray[np.uint8]:
     for board in boards:
         if not isinstance(board, Board):
             raise PositionError(f"{board!r} is no Omok board")
-    size = boards[0].size if boards else 15
+    size = boards[0].size if len(boards) else USUAL_SIZES["omok"]
     if any(board.size != size for board in boards):
         raise PositionError(f"boards of sizes {sorted({board.size for board in boards})} do not fit one array")
     planes = np.zeros((len(boards), 3, size, size), np.uint8)

@@ -98,6 +98,8 @@ class Board(OmokBoard):
         >>> Board.from_text("5/5/1xo2/5/5 b freestyle").stones(WHITE)
         [Move('c3')]
         """
+        if not isinstance(text, str):
+            raise FormatError(f"{text!r} is no position: expected a text")
         parts = text.split()
         rows = parts[0].split("/") if parts else []
         if len(parts) != 3 or parts[1] not in ("b", "w"):
@@ -211,7 +213,7 @@ class Board(OmokBoard):
 
     def transformed(self, symmetry: Symmetry) -> Self:
         """The whole game, turned and mirrored."""
-        return self._made(lambda board: OmokBoard.__init__(board, self, Symmetry(symmetry)))
+        return self._made(lambda board: OmokBoard.__init__(board, self, symmetry))
 
     def canonical(self) -> Self:
         """The same game in the orientation that all eight symmetric positions share.

@@ -48,7 +48,7 @@ class Rule:
             )
         double_three, double_four = _sides(double_three), _sides(double_four)
         pair = (overline, overline) if isinstance(overline, str) else tuple(overline)
-        if len(pair) != 2 or any(word not in OVERLINES for word in pair):
+        if len(pair) != 2 or any(not isinstance(word, str) or word not in OVERLINES for word in pair):
             raise SpecError(f"an overline cannot be {overline!r}: expected 'win', 'nothing' or 'forbidden'")
         if row < 5 and double_three:
             raise SpecError(f"with {row!r} in a row there is no double three to forbid: that takes five or more")
@@ -72,6 +72,8 @@ class Rule:
         >>> Rule.parse("row=5,overline=win/win,33=black,44=none").double_three
         (<Side.BLACK: 0>,)
         """
+        if not isinstance(text, str):
+            raise SpecError(f"{text!r} is no rule: expected a text")
         if text in RULES:
             return RULES[text]
         fields = dict(part.partition("=")[::2] for part in text.split(","))

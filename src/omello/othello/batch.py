@@ -12,6 +12,7 @@ from omello._native import othello_planes, othello_playouts
 from omello.errors import PositionError
 from omello.othello.board import Board
 from omello.playouts import room, seed64
+from omello.setup import USUAL_SIZES
 
 
 def boards_to_planes(boards: Sequence[Board]) -> NDArray[np.uint8]:
@@ -28,7 +29,7 @@ def boards_to_planes(boards: Sequence[Board]) -> NDArray[np.uint8]:
            [0, 0, 0, 1],
            [0, 0, 1, 0]], dtype=uint8)
     """
-    size = boards[0].size if boards and isinstance(boards[0], Board) else 8
+    size = boards[0].size if len(boards) and isinstance(boards[0], Board) else USUAL_SIZES["othello"]
     planes = np.zeros((len(boards), 3, size, size), dtype=np.uint8)
     othello_planes(list(boards), planes)
     return planes

@@ -7,7 +7,7 @@ from typing import ClassVar, Self
 
 from omello._native import OthelloBoard, side
 from omello.core import BLACK, WHITE, Game, Move, Outcome, Reason, Refusal, RefusalKind, Side, Tally
-from omello.errors import MoveError, NotationError, PositionError
+from omello.errors import FormatError, MoveError, NotationError, PositionError
 from omello.notation import table
 from omello.othello import text
 from omello.setup import Setup
@@ -68,7 +68,9 @@ class Board(OthelloBoard):
         >>> Board.from_rows(["XO--", "-OX-", "-XO-", "----"], turn=BLACK).legal_moves()
         [Move('c1'), Move('a2'), Move('d3'), Move('c4'), Move('d4')]
         """
-        return cls.from_text("\n".join([*rows, text.symbol(turn)]))
+        if not all(isinstance(row, str) for row in rows):
+            raise FormatError(f"{rows!r} are no rows of a board: expected texts")
+        return cls.from_text("\n".join([*rows, text.symbol(side(turn))]))
 
     @classmethod
     def from_text(cls, position: str) -> Self:

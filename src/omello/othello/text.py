@@ -22,6 +22,8 @@ def symbol(side: Side) -> str:
 
 def parse(position: str) -> tuple[int, list[int], list[int], Side]:
     """The size, black's and white's squares, and the side to move of a board string. Raises `FormatError`."""
+    if not isinstance(position, str):
+        raise FormatError(f"{position!r} is no board: expected a text")
     if len(position) > _MAX_TEXT:
         raise FormatError(f"a text of {len(position)} characters is no board")
     words = position.split()

@@ -19,6 +19,7 @@ from omello.core import Board, Game
 from omello.errors import SpecError
 from omello.players.player import Player
 from omello.players.spec import Factory, Spec, option_names
+from omello.setup import Setup
 
 GROUP = "omello.players"
 BOTH: tuple[Game, ...] = ("othello", "omok")
@@ -79,6 +80,7 @@ def player(spec: str, board: Board, *, seed: int | None = None) -> Player:
     Move('d3')
     """
     parsed = Spec.parse(spec)
+    Setup.like(board)  # Raises what says so if this is no board.
     for entry in BUILT_IN:
         if entry.name == parsed.name:
             return entry.make(parsed, board, seed)

@@ -40,6 +40,8 @@ class Spec:
 
     @classmethod
     def parse(cls, text: str) -> Spec:
+        if not isinstance(text, str):
+            raise SpecError(f"{text!r} names no player: expected a text")
         if match := _FILE.fullmatch(text):
             return cls(text, match["name"], match["rest"] or "")
         name, _, rest = text.partition(":")
