@@ -158,6 +158,7 @@ GOOD: dict[str, Callable[[], Any]] = {
     "time": lambda: 1.0,
     "nodes": lambda: 10,
     "clock": lambda: 1.0,
+    "seconds": lambda: 1.0,
     "increment": lambda: 0.0,
     "spec": lambda: "random",
     "planes": zeros(3, 5, 5, kind=np.uint8),

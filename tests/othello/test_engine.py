@@ -257,7 +257,7 @@ def test_what_is_refused() -> None:
     engine = Engine(othello.Board(), memory=1)
     with pytest.raises(PositionError, match="made for othello-8, not for othello-6"):
         engine.analyse(othello.Board(6), Limit())
-    with pytest.raises(SpecError, match="0 lines"):
+    with pytest.raises(SpecError, match="lines cannot be 0"):
         engine.analyse(othello.Board(), Limit(), lines=0)
     for threads, memory in ((0, 1), (257, 1), (1, 0), (1, 2**40)):
         with pytest.raises(SpecError):
