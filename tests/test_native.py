@@ -164,6 +164,20 @@ def test_both_builds_give_the_same_results() -> None:
     assert base.removeprefix("base") == v3.removeprefix("v3")
 
 
+WITHOUT = """
+import importlib.util
+known = importlib.util.find_spec
+importlib.util.find_spec = lambda name, *more: None if name[-2:] in {gone} else known(name, *more)
+from omello import _native
+print(_native.BUILD)
+"""
+
+
+def test_what_was_built_for_one_cpu_runs_where_it_can() -> None:
+    assert run(WITHOUT.format(gone=["v3"])) == "base"
+    assert "install it again on this computer" in run(WITHOUT.format(gone=["v3", "se"]))
+
+
 def test_only_the_builds_there_are_can_be_forced() -> None:
     assert "OMELLO_NATIVE is 'v9'" in run("import omello.othello", "v9")
 

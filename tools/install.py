@@ -26,7 +26,8 @@ def stage(line: str) -> str | None:
     if found := STEP.match(line):
         done, total, what = found.groups()
         source = re.search(r"(native/[\w/]+\.cpp)", what)
-        return f"building {done} of {total}: {source[1] if source else what.split('/')[-1]}"
+        thing = source[1] if source else what.split("/")[-1].split()[-1].split(".")[0]
+        return f"building {done} of {total}: {thing}"
     if found := re.match(r"Collecting ([\w.-]+)", line):
         return f"fetching {found[1]}"
     if line.startswith("Installing collected packages"):

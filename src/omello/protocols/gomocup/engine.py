@@ -43,7 +43,7 @@ class Info:
     """Keys without an effect of their own, as they came."""
 
     def set(self, key: str, value: str) -> None:
-        """Take one key; numbers that are none are ignored, as unknown keys are."""
+        """Take one key. What is not a number is ignored, as unknown keys are."""
         if key in ("timeout_turn", "timeout_match", "time_left", "max_node", "max_depth", "rule"):
             if (number := whole(value)) is not None:
                 setattr(self, key, number)
