@@ -10,7 +10,7 @@ from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import replace
 from itertools import islice
-from typing import Any, Protocol, runtime_checkable
+from typing import TYPE_CHECKING, Protocol, TypeVar, cast, runtime_checkable
 
 from omello._native import whole
 from omello.analysis import Analysis, ForcedWin
@@ -19,16 +19,22 @@ from omello.errors import PositionError, SpecError
 from omello.pondering import Pondering
 from omello.setup import Setup
 
+if TYPE_CHECKING:
+    from omello import omok, othello
 
-class Searcher(Protocol):
+
+B_contra = TypeVar("B_contra", bound=Board, contravariant=True)
+
+
+class Searcher(Protocol[B_contra]):
     """What a game's search offers to the engine. One thread at a time searches; any may stop it."""
 
     def analyse(
-        self, board: Any, limit: Limit, *, lines: int = 1, progress: Callable[[Analysis], object] | None = None
+        self, board: B_contra, limit: Limit, *, lines: int = 1, progress: Callable[[Analysis], object] | None = None
     ) -> Analysis:
         """Search within time, nodes and depth; clocks have been turned into time before."""
 
-    def moves_to_go(self, board: Any) -> float:
+    def moves_to_go(self, board: B_contra) -> float:
         """How many more moves the mover will have to think about, for dividing a clock's time."""
 
     def stop(self) -> None: ...
@@ -37,17 +43,17 @@ class Searcher(Protocol):
 
 
 @runtime_checkable
-class Solver(Protocol):
+class Solver(Protocol[B_contra]):
     """A search that can also tell exact scores (Othello)."""
 
-    def solve(self, board: Any, *, wdl: bool, all_moves: bool) -> Analysis: ...
+    def solve(self, board: B_contra, *, wdl: bool, all_moves: bool) -> Analysis: ...
 
 
 @runtime_checkable
-class ForcedWinSearcher(Protocol):
+class ForcedWinSearcher(Protocol[B_contra]):
     """A search that can also look for forced wins alone."""
 
-    def forced_win(self, board: Any, limit: Limit) -> ForcedWin | None: ...
+    def forced_win(self, board: B_contra, limit: Limit) -> ForcedWin | None: ...
 
 
 FORCED_WIN_LIMIT = Limit(nodes=2_000_000)
@@ -261,14 +267,16 @@ def _most_memory() -> int:
     return int(psutil.virtual_memory().total) // 2**20
 
 
-def _searcher(board: Board, threads: int, memory: int) -> Searcher:
+def _searcher(board: Board, threads: int, memory: int) -> Searcher[Board]:
+    """The search of a board's game; the engine asks it about boards of the same setup only."""
     if board.game == "othello":
         from omello.othello.engine import OthelloSearcher
 
-        return OthelloSearcher(board, threads=threads, memory=memory)  # type: ignore[arg-type]
+        found = OthelloSearcher(cast("othello.Board", board), threads=threads, memory=memory)
+        return cast(Searcher[Board], found)
     from omello.omok.engine import OmokSearcher
 
-    return OmokSearcher(board, threads=threads, memory=memory)  # type: ignore[arg-type]
+    return cast(Searcher[Board], OmokSearcher(cast("omok.Board", board), threads=threads, memory=memory))
 
 
 _ENGINES: weakref.WeakSet[Engine] = weakref.WeakSet()

@@ -17,7 +17,7 @@ LONGEST = 600.0
 class Pondering:
     """A search in the background whose only use is what the table of positions learns from it."""
 
-    def __init__(self, searcher: Searcher, busy: threading.Lock) -> None:
+    def __init__(self, searcher: Searcher[Board], busy: threading.Lock) -> None:
         self._searcher = searcher
         self._busy = busy
         """Held while anybody searches, so also from the start to the end of every pondering."""
