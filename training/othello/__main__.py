@@ -1,4 +1,4 @@
-"""Games to weights in one command: `python -m training.othello --size 8 --wthor ../shared/data/wthor`."""
+"""Games to weights in one command: `python -m training.othello --size 8 --wthor data/wthor`."""
 
 from __future__ import annotations
 
