@@ -60,11 +60,11 @@ def create_app(options: Options) -> FastAPI:
     @asynccontextmanager
     async def lifespan(app: FastAPI) -> AsyncIterator[None]:
         archive = Archive(storage.database(options.database))
-        await archive.start()
         pool = Pool(options.workers) if options.workers else Pool()
-        pool.start()
         guests = Guests(options.guests)
         rooms = Rooms(archive, pool, guests, metrics)
+        await archive.start(rooms.hear)
+        pool.start()
         app.state.context = Context(archive, pool, rooms, guests, metrics, options.door, answers)
         yield
         pool.close()

@@ -96,6 +96,9 @@ class Archive:
     async def last(self, game_id: str) -> int:
         return await self._reader.ask(lambda storage: storage.last(game_id))
 
+    async def size(self, game_id: str) -> int:
+        return await self._reader.ask(lambda storage: storage.size(game_id))
+
     async def find(self, query: Query) -> tuple[list[str], int]:
         if self._searcher.waiting >= MAX_SEARCHES:
             raise RefusedError("busy", "too many searches are waiting")

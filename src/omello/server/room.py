@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import asyncio
+import itertools
 import logging
 import time
 from collections.abc import Callable, Coroutine
+from contextlib import suppress
 from typing import Any, TypeVar
 
 from omello.core import Limit
@@ -18,14 +20,23 @@ from omello.server.guests import Guests
 from omello.server.listing import entry
 from omello.server.loading import load_events
 from omello.server.metrics import Metrics
-from omello.server.pool import Pool
+from omello.server.pool import OverdueError, Pool
 from omello.server.refusals import RefusedError, error_of
 from omello.server.stopwatch import Stopwatch
+from omello.server.storage import ConflictError
 from omello.server.tables import SIDES
 
-THINK_AT_MOST = 60.0
+THINK_AT_MOST = 30.0
 GUEST_SECONDS = 5.0
 """Most engines use all the time they are given."""
+MARGIN = 10.0
+"""So much longer than its time a player may take on a busy machine, before it is ended."""
+STAND_IN, STAND_IN_SECONDS = "engine", 0.5
+"""Who moves for a player that was ended, so that the game goes on."""
+RETRY_SECONDS = (1.0, 2.0, 5.0, 10.0, 30.0)
+"""Between attempts to store what the computer or a clock decided, while the database fails."""
+MAX_LOG = 8_000_000
+"""So long the log of a game may grow by what is written beside it."""
 LINGER = 5.0
 """The computer goes on thinking so long after the last page has gone, for a page that only reloads."""
 BESIDE_THE_GAME = (
@@ -62,6 +73,8 @@ class Room:
         """Runs while somebody is there; a game that nobody looks at loses no time."""
         self._position = tables.position(game.board)
         self._work: set[asyncio.Task[Any]] = set()
+        self._size: int | None = None
+        """Of the log; None while nobody has asked."""
 
     # --- What others ask for ------------------------------------------------------------------------------------
 
@@ -71,8 +84,16 @@ class Room:
 
         async def carry_out() -> wire.Ack:
             before = self.game.seq
-            events = actions.decide(self.game, action, time.time(), self._watch.seconds())
-            await self._commit(events)
+            while True:
+                stood = self._stand()
+                events = actions.decide(self.game, action, time.time(), self._watch.seconds())
+                try:
+                    await self._commit(events)
+                    break
+                except ConflictError as error:
+                    # What was only written beside the game is no reason to refuse a move.
+                    if self._stand() != stood:
+                        raise RefusedError("out-of-date", "somebody else was first: the game has moved on") from error
             self._metrics.stored.add(time.monotonic() - started)
             node = self.game.node
             if isinstance(action, wire.AddVariation):
@@ -85,10 +106,13 @@ class Room:
         """Keep what the engine thinks of a line of the game."""
 
         async def keep() -> None:
-            nodes = self.game.line(moves)
-            await self._commit(
-                [wire.ReviewedEvent(seq=self.game.seq + 1, at=time.time(), nodes=nodes, moves=reviews, summary=summary)]
-            )
+            while True:
+                nodes, seq = self.game.line(moves), self.game.seq + 1
+                with suppress(ConflictError):
+                    await self._commit(
+                        [wire.ReviewedEvent(seq=seq, at=time.time(), nodes=nodes, moves=reviews, summary=summary)]
+                    )
+                    return
 
         await self._in_turn(keep)
 
@@ -133,13 +157,19 @@ class Room:
     async def delete(self) -> None:
         async def forget() -> None:
             await self._archive.delete(self.game.id)
-            self.is_broken = True
-            self._cancel_thinking()
             self._tell(wire.Deleted())
-            for watcher in self.watchers:
-                watcher.send(None)
+            self._break()
 
         await self._in_turn(forget)
+
+    def follow(self) -> None:
+        """Another server has changed the game, or may have: look for it."""
+
+        async def look() -> None: ...
+
+        task = asyncio.ensure_future(self._in_turn(look))
+        # A game that was deleted or cannot be read now: whoever asks for it next is told so.
+        task.add_done_callback(lambda done: done.cancelled() or done.exception())
 
     @property
     def is_idle(self) -> bool:
@@ -170,6 +200,8 @@ class Room:
             async with self._turn:
                 if self.is_broken:
                     raise RefusedError("not-found", f"the game {self.game.id!r} is not here any more")
+                if self._archive.is_shared:
+                    await self._catch_up()
                 return await request()
 
         task = asyncio.ensure_future(run())
@@ -180,23 +212,72 @@ class Room:
     async def _commit(self, events: list[wire.Event]) -> None:
         if not events:
             return
+        before = self.game.seq
         for event in events:
             self.game.apply(event)
-        self._position = tables.position(self.game.board)
+        stored = entry(self.game, events)
         try:
-            await self._archive.append(entry(self.game, events))
-        except BaseException:
-            self.is_broken = True
-            self._cancel_thinking()
-            for watcher in self.watchers:
-                watcher.send(None)
+            if all(isinstance(event, BESIDE_THE_GAME) for event in events):
+                await self._check_size(sum(map(len, stored.events)))
+            await self._archive.append(stored)
+        except BaseException as error:
+            await self._go_back(before)
+            if isinstance(error, ConflictError):
+                self._metrics.conflicts += 1
+                await self._catch_up()
             raise
+        self._after(events)
+
+    async def _check_size(self, more: int) -> None:
+        if self._size is None:
+            self._size = await self._archive.size(self.game.id)
+        if self._size + more > MAX_LOG:
+            raise RefusedError("too-large", f"the game {self.game.id!r} has no room for more beside its moves")
+        self._size += more
+
+    async def _go_back(self, seq: int) -> None:
+        """Forget what could not be stored; without the archive there is nothing to go back to."""
+        try:
+            log = await load_events(self._archive, self.game.id)
+            self.game = Game(self.game.id, log[:seq])
+            self._size = None
+        except Exception:
+            self._break()
+
+    async def _catch_up(self) -> None:
+        """Follow what other servers have stored; raises `RefusedError` if they have deleted the game."""
+        last = await self._archive.last(self.game.id)
+        if last < self.game.seq:
+            self._tell(wire.Deleted())
+            self._break()
+            raise RefusedError("not-found", f"the game {self.game.id!r} is not here any more")
+        if last > self.game.seq:
+            events = await load_events(self._archive, self.game.id, self.game.seq)
+            for event in events:
+                self.game.apply(event)
+            self._size = None
+            self._after(events)
+
+    def _after(self, events: list[wire.Event]) -> None:
+        """New events are stored: everybody hears of them, and what follows from them begins."""
+        self._position = tables.position(self.game.board)
         if not all(isinstance(event, BESIDE_THE_GAME) for event in events):
             self._watch.reset()
             self._set_flag()
             self._cancel_thinking()
             self._consider()
         self._tell(wire.Update(events=events, state=self.state()))
+
+    def _stand(self) -> tuple[object, ...]:
+        """Where the game stands, for telling whether it has moved on."""
+        return self.game.node, self.game.outcome, self.game.settings
+
+    def _break(self) -> None:
+        """What is in memory must not be used any more; pages come back and find what is stored."""
+        self.is_broken = True
+        self._cancel_thinking()
+        for watcher in self.watchers:
+            watcher.send(None)
 
     def _tell(self, message: wire.GameMessage) -> None:
         text = message.model_dump_json()
@@ -223,36 +304,74 @@ class Room:
     async def _think(self, player: str) -> None:
         started = time.monotonic()
         try:
-            decided = await self._decide(player)
+            # Of several servers with pages at this game, one thinks; when it dies, the next one does.
+            async with self._archive.claimed(self.game.id):
+                decided = await self._decide(player)
+                await asyncio.sleep(self.game.settings.pause - (time.monotonic() - started))
+                await self._answer(decided)
         except OmelloError as error:
             log.warning("game %s: %s failed: %s", self.game.id, player, error)
             self._thinking = None
             self._tell(wire.ErrorMessage(id=None, error=error_of(error)))
             self._tell(wire.Update(events=[], state=self.state()))
-            return
-        await asyncio.sleep(self.game.settings.pause - (time.monotonic() - started))
 
+    async def _answer(self, decided: Callable[[], list[wire.Event]]) -> None:
+        """Play what the computer has decided, if it still is its turn; again and again while it cannot be stored."""
         thought = self._thinking
 
         async def answer() -> None:
             if thought is not None and self._thinking is thought:
+                events = decided()
+                # Whoever follows the events ends the thought, which is this one.
                 self._thinking = None
-                await self._commit(decided())
+                try:
+                    with suppress(ConflictError):
+                        await self._commit(events)
+                except RefusedError:
+                    self._thinking = thought
+                    raise
 
-        await self._in_turn(answer)
+        for seconds in itertools.chain(RETRY_SECONDS, itertools.repeat(RETRY_SECONDS[-1])):
+            try:
+                await self._in_turn(answer)
+                return
+            except RefusedError as error:
+                if error.code not in ("disk-full", "not-stored") or self.is_broken:
+                    raise
+                self._metrics.retries += 1
+                self._tell(wire.ErrorMessage(id=None, error=error_of(error)))
+            await asyncio.sleep(seconds)
 
     async def _decide(self, player: str) -> Callable[[], list[wire.Event]]:
         """What the computer wants to do, as events to be made when it is done."""
         game = self.game
         setup = game.setup(game.node)
         guest = self._guests.find(player)
-        spec, most = (player, THINK_AT_MOST / 2) if guest is None else (guest.spec, GUEST_SECONDS)
+        spec, most = (player, THINK_AT_MOST) if guest is None else (guest.spec, GUEST_SECONDS)
+        run, patience = self._pool.run, most + MARGIN
         if game.step() is not None:
-            job = (work.open_game, setup, spec, game.opening)
-            choice, stones = await self._pool.run(game.id, "move", THINK_AT_MOST, *job)
-            return lambda: actions.open_game(game, choice, stones, time.time())
-        move = await self._pool.run(game.id, "move", THINK_AT_MOST, work.choose, setup, spec, self._limit(most))
-        return lambda: actions.play(game, move, time.time(), self._watch.seconds())
+            opening = game.opening
+            try:
+                part = await run(game.id, "move", patience, work.open_game, setup, spec, opening, has_place=True)
+            except OverdueError:
+                self._tell_of_stand_in(player)
+                part = await run(game.id, "move", patience, work.open_game, setup, STAND_IN, opening, has_place=True)
+            choice, stones = part
+            return lambda: actions.open_game(self.game, choice, stones, time.time())
+        try:
+            limit = self._limit(most)
+            move = await run(game.id, "move", patience, work.choose, setup, spec, limit, has_place=True)
+        except OverdueError:
+            self._tell_of_stand_in(player)
+            limit = self._limit(STAND_IN_SECONDS)
+            move = await run(game.id, "move", patience, work.choose, setup, STAND_IN, limit, has_place=True)
+        return lambda: actions.play(self.game, move, time.time(), self._watch.seconds())
+
+    def _tell_of_stand_in(self, player: str) -> None:
+        self._metrics.stand_ins += 1
+        log.warning("game %s: %s did not answer in time: %s moves for it", self.game.id, player, STAND_IN)
+        error = RefusedError("player-failed", f"{player} did not answer in time: {STAND_IN} moves for it")
+        self._tell(wire.ErrorMessage(id=None, error=error_of(error)))
 
     def _opening(self) -> wire.SwapStep | None:
         step = self.game.step() if self.game.outcome is None else None
@@ -296,8 +415,11 @@ class Room:
         async def end() -> None:
             clocks = self._clocks()
             if clocks is not None and self._is_timed() and getattr(clocks, SIDES[self.game.board.turn]) <= 0:
-                await self._commit(actions.flag(self.game, time.time()))
+                with suppress(ConflictError):
+                    await self._commit(actions.flag(self.game, time.time()))
 
-        task = asyncio.ensure_future(self._in_turn(end))
-        self._work.add(task)
-        task.add_done_callback(self._work.discard)
+        def again(done: asyncio.Future[None]) -> None:
+            if not done.cancelled() and done.exception() is not None and not self.is_broken:
+                self._flag = asyncio.get_running_loop().call_later(RETRY_SECONDS[1], self._fall)
+
+        asyncio.ensure_future(self._in_turn(end)).add_done_callback(again)

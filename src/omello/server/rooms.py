@@ -15,7 +15,8 @@ from omello.server.loading import load_game
 from omello.server.metrics import Metrics
 from omello.server.pool import Pool
 from omello.server.refusals import RefusedError
-from omello.server.room import Room
+from omello.server.room import MAX_LOG, Room
+from omello.server.storage import News
 
 MAX_IDLE = 500
 """So many games nobody looks at may stay in memory."""
@@ -66,8 +67,18 @@ class Rooms:
     async def create(self, events: Sequence[wire.Event]) -> Room:
         """A new game with its first events."""
         game = Game(secrets.token_urlsafe(9), events)
-        await self.archive.append(entry(game, events))
+        stored = entry(game, events)
+        if sum(map(len, stored.events)) > MAX_LOG:
+            raise RefusedError("too-large", "the game is too long to be kept")
+        await self.archive.append(stored)
         return self._add(game)
+
+    def hear(self, news: News | None) -> None:
+        """Another server has changed a game; None means that any may have been changed."""
+        for game_id, room in list(self._rooms.items()) if news is None else [(news.game_id, None)]:
+            found = room or self._rooms.get(game_id)
+            if found is not None and (news is None or news.seq == 0 or news.seq > found.game.seq):
+                found.follow()
 
     async def delete(self, game_id: str) -> None:
         """Forget a game, also one whose log cannot be read; raises `RefusedError` if there is none."""

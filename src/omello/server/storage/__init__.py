@@ -85,6 +85,9 @@ class Storage(Protocol):
     def last(self, game_id: str) -> int:
         """The number of a game's last event; 0 if there is no such game."""
 
+    def size(self, game_id: str) -> int:
+        """How long the texts of a log are together."""
+
     def find(self, query: Query) -> tuple[list[str], int]:
         """The summaries of the games that match, newest first, and how many match in all."""
 

@@ -93,6 +93,9 @@ class PostgresStorage:
     def last(self, game_id: str) -> int:
         return self._run(lambda cursor: _one(cursor.execute(_placeholders(sql.LAST), (game_id,))) or 0)
 
+    def size(self, game_id: str) -> int:
+        return self._run(lambda cursor: int(_one(cursor.execute(_placeholders(sql.SIZE), (game_id,))) or 0))
+
     def find(self, query: Query) -> tuple[list[str], int]:
         page, count, values = sql.search(query)
 

@@ -44,6 +44,7 @@ SET_GAME = """UPDATE games SET updated = ?, game = ?, opponent = ?, result = ?, 
     AND EXISTS (SELECT 1 FROM events WHERE game_id = ? AND seq = ?)"""
 ADD_EVENT = "INSERT INTO events (game_id, seq, event) VALUES (?, ?, ?)"
 EVENTS = "SELECT event FROM events WHERE game_id = ? AND seq > ? ORDER BY seq LIMIT ?"
+SIZE = "SELECT sum(length(event)) FROM events WHERE game_id = ?"
 LAST = "SELECT max(seq) FROM events WHERE game_id = ?"
 IDS = "SELECT id FROM games ORDER BY updated, id"
 LOST_IDS = "SELECT DISTINCT game_id FROM events WHERE game_id NOT IN (SELECT id FROM games) ORDER BY game_id"

@@ -66,6 +66,10 @@ class SqliteStorage:
         with _told():
             return int(self._db.execute(sql.LAST, (game_id,)).fetchone()[0] or 0)
 
+    def size(self, game_id: str) -> int:
+        with _told():
+            return int(self._db.execute(sql.SIZE, (game_id,)).fetchone()[0] or 0)
+
     def find(self, query: Query) -> tuple[list[str], int]:
         page, count, values = sql.search(query)
         end = time.monotonic() + storage.SEARCH_SECONDS
