@@ -29,7 +29,7 @@ from omello.server.tables import SIDES
 THINK_AT_MOST = 30.0
 GUEST_SECONDS = 5.0
 """Most engines use all the time they are given."""
-MARGIN = 10.0
+MARGIN = 30.0
 """So much longer than its time a player may take on a busy machine, before it is ended."""
 STAND_IN, STAND_IN_SECONDS = "engine", 0.5
 """Who moves for a player that was ended, so that the game goes on."""
