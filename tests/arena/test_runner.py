@@ -3,6 +3,7 @@
 import json
 from concurrent.futures import Executor, Future, ProcessPoolExecutor, ThreadPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
+from dataclasses import replace
 from multiprocessing import get_context
 
 import psutil
@@ -107,6 +108,31 @@ def test_a_store_of_another_match_is_refused(tmp_path):
     path.write_text(path.read_text() + "nonsense\n")
     with pytest.raises(FormatError, match="line 2"):
         Store(path, {"what": 1})
+
+
+def test_a_stored_game_of_something_else_is_noticed(tmp_path):
+    path = tmp_path / "games.jsonl"
+    first = fixtures()[0]
+    with Store(path, {"openings": ["f5"]}) as store:
+        store.add(play(first, TERMS))
+        assert store.game(first) == store.games[0]
+        with pytest.raises(SpecError, match="game 0 of the file was random - random:seed=1"):
+            store.game(replace(first, opening=("d3", "e3")))
+
+
+def test_a_game_keeps_its_number_when_more_are_asked_for():
+    contestants = [Contestant.parse(name, Limit()) for name in "abc"]
+
+    def numbers(games):
+        halved = lambda pairing: 0.5 if pairing[0].name == "b" else 1  # noqa: E731
+        return {
+            game.number: (game.black.name, game.white.name, game.opening)
+            for game in schedule(round_robin(contestants), games, drawn(SETUP, games // 2, 1), halved)
+        }
+
+    few, many = numbers(8), numbers(12)
+    assert len(few) == 8 + 8 + 4
+    assert few.items() <= many.items()
 
 
 def test_games_survive_json():

@@ -25,7 +25,7 @@ from omello.arena.stats import Sample, elo_of, expected_score
 def test_elo_error_and_superiority_as_published(sample, elo, error, superiority):
     estimate = sample.estimate()
     assert estimate.elo == pytest.approx(elo, abs=0.01)
-    assert estimate.error == pytest.approx(error, abs=0.01)
+    assert (estimate.high - estimate.low) / 2 == pytest.approx(error, abs=0.01)
     assert sample.superiority() == pytest.approx(superiority, abs=0.0001)
 
 
@@ -53,6 +53,15 @@ def test_a_clean_sweep_still_has_a_finite_bound():
     assert estimate.elo == math.inf
     assert 100 < estimate.low < 300
     assert Sample.of_games(wins=10, draws=0, losses=0).superiority() == pytest.approx(1 - 1 / 2048)
+
+
+def test_an_uneven_interval_is_told_as_it_is_and_never_as_infinite():
+    lopsided = Sample((0, 0, 1, 0, 5))  # Pairs: almost everything won.
+    assert str(lopsided.estimate()) == "+417 (95%: +208 or more)"
+    assert str(Sample((0, 1, 1, 4, 8)).estimate()) == "+287 (95%: +166 to +537)"
+    assert str(Sample((0, 0, 10)).estimate()) == "+166 or more (95%)"
+    assert str(Sample((10, 0, 0)).estimate()) == "-166 or less (95%)"
+    assert str(Sample((0, 0, 0)).estimate()) == "unknown"
 
 
 def test_nothing_played_says_nothing():

@@ -39,7 +39,7 @@ def test_json_has_everything_that_the_text_has(capsys):
     result = json.loads(capsys.readouterr().out)
     pairing = result["pairings"][0]
     low, high = pairing["interval"]
-    assert f"Elo {pairing['elo']:+.0f} ± {(high - low) / 2:.0f}  stronger with {pairing['superiority']:.1%}" in text
+    assert f"Elo {pairing['elo']:+.0f} (95%: {low:+.0f} to {high:+.0f})  stronger with " in text
     assert f"points: {', '.join(map(str, pairing['pairs']))}\n" in text
     assert f"ratio {result['sprt']['ratio']:.2f} " in text
     assert result["sprt"]["verdict"] is None
@@ -110,6 +110,49 @@ def test_a_tournament_prints_saves_draws_and_resumes(tmp_path, capsys):
     result = json.loads(capsys.readouterr().out)
     assert sum(player["points"] for player in result["players"]) == 12
     assert {player["name"]: player["error"] for player in result["players"]}["random"] == 0
+
+
+@pytest.mark.parametrize("openings", ["auto", "random", "none"])
+def test_a_stored_match_can_be_extended(openings, tmp_path, capsys):
+    store = tmp_path / "games.jsonl"
+    arguments = ["match", "greedy", "random", "--game", "othello", "--size", "6", "--openings", openings]
+    assert main([*arguments, "--games", "20", "--store", str(store)]) == 0
+    capsys.readouterr()
+    before = store.read_text()
+    assert main([*arguments, "--games", "24", "--store", str(store), "--json"]) == 0
+    extended = json.loads(capsys.readouterr().out)
+    assert store.read_text().startswith(before)
+    assert main([*arguments, "--games", "24", "--json"]) == 0
+    fresh = json.loads(capsys.readouterr().out)
+    assert extended["games"] == 24
+    assert extended["pairings"] == fresh["pairings"]
+    written = store.read_text()
+    assert main([*arguments, "--games", "24", "--store", str(store), "--json"]) == 0
+    assert store.read_text() == written
+
+
+def test_a_stored_calibration_keeps_its_games_when_extended(tmp_path, capsys):
+    store = tmp_path / "games.jsonl"
+    arguments = ["calibrate", "--game", "othello", "--size", "6", "--levels", "1-2", "--store", str(store), "--json"]
+    assert main([*arguments, "--games", "2"]) == 0
+    before = store.read_text()
+    capsys.readouterr()
+    assert main([*arguments, "--games", "4"]) == 0
+    assert store.read_text().startswith(before)
+    result = json.loads(capsys.readouterr().out)
+    assert all(sum(pairing["lost_drawn_won"]) == 4 for pairing in result["pairings"])
+
+
+def test_a_store_of_another_match_says_what_differs(tmp_path, capsys):
+    store = str(tmp_path / "games.jsonl")
+    arguments = ["--game", "othello", "--size", "6", "--games", "2", "--store", store]
+    assert main(["match", "greedy", "random", *arguments]) == 0
+    capsys.readouterr()
+    assert main(["match", "greedy", "random:seed=1", *arguments, "--margin", "0.5", "--limit", "depth=1"]) == 2
+    error = capsys.readouterr().err
+    assert 'players 2 name: "random" in the file, "random:seed=1" now' in error
+    assert "terms margin: 0.25 in the file, 0.5 now" in error
+    assert "limit time: 0.1 in the file, null now" in error
 
 
 def test_a_gauntlet(capsys):

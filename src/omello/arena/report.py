@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from omello.arena.sprt import Sprt
+from omello.arena.stats import percent
 from omello.arena.table import Table
 
 NOTE = 200
@@ -16,7 +17,7 @@ def match_text(table: Table, sprt: Sprt | None = None) -> str:
     lost, drawn, won = games.counts
     lines = [
         f"{one} - {other}: {won + drawn / 2:g} - {lost + drawn / 2:g}  (won {won}, drawn {drawn}, lost {lost})",
-        f"Elo {sample.estimate()}  stronger with {sample.superiority():.1%}",
+        f"Elo {sample.estimate()}  stronger with {percent(sample.superiority())}",
     ]
     pairs = table.pairs(one, other)
     if pairs.size:

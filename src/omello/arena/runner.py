@@ -36,7 +36,7 @@ def run(
     executor = make_executor()
     queue = iter(fixtures)
     running: dict[Future[Played], tuple[Fixture, int]] = {}
-    finished: dict[int, Played] = dict(store.games) if store else {}
+    finished: dict[int, Played] = {}
     order: list[int] = []
     again: list[tuple[Fixture, int]] = []
     try:
@@ -48,9 +48,12 @@ def run(
                 fixture, attempt = again.pop(0) if again else (next(queue, None), 1)
                 if fixture is None:
                     break
+                stored = store.game(fixture) if store else None
                 if attempt == 1:
                     order.append(fixture.number)
-                if fixture.number not in finished:
+                if stored is not None:
+                    finished[fixture.number] = stored
+                else:
                     running[executor.submit(play, fixture, terms)] = (fixture, attempt)
             if not running:
                 if not order:

@@ -42,7 +42,8 @@ def schedule(
 ) -> Iterator[Fixture]:
     """The games in order: `games` of each pairing, an even number, or its share of them, two at least.
 
-    All pairings play their first opening before any plays its second, so that a table is fair at any time.
+    All pairings play their first opening before any plays its second, so that a table is fair at any time. A game keeps
+    its number when more games are asked for, so pairings that sit out a round leave a gap.
 
     >>> from omello import Limit
     >>> pair = [Contestant.parse(name, Limit()) for name in ("random", "greedy")]
@@ -53,14 +54,14 @@ def schedule(
     """
     if games < 2 or games % 2:
         raise SpecError(f"an even number of games is needed, so that both sides play every opening; not {games!r}")
-    number = itertools.count()
     for round_ in range(games // 2):
         opening = openings[round_ % len(openings)] if openings else ()
-        for one, other in pairings:
+        for place, (one, other) in enumerate(pairings):
             if round_ and round_ >= games / 2 * share((one, other)):
                 continue
-            yield Fixture(next(number), one, other, opening)
-            yield Fixture(next(number), other, one, opening)
+            number = 2 * (round_ * len(pairings) + place)
+            yield Fixture(number, one, other, opening)
+            yield Fixture(number + 1, other, one, opening)
 
 
 def _check(contestants: Sequence[Contestant]) -> None:

@@ -40,13 +40,21 @@ class Estimate:
     low: float
     high: float
 
-    @property
-    def error(self) -> float:
-        """Half the interval."""
-        return (self.high - self.low) / 2
-
     def __str__(self) -> str:
-        return f"{self.elo:+.0f} ± {self.error:.0f}" if math.isfinite(self.elo) else f"{self.elo:+}"
+        """The difference with both ends of its interval, which lies evenly around it only where the score is near one
+        half; what no number of games has bounded is said as that.
+
+        >>> print(Estimate(301.3, 153.8, 838.2), Estimate(math.inf, 147.2, math.inf), sep=", ")
+        +301 (95%: +154 to +838), +147 or more (95%)
+        """
+        low, high = math.isfinite(self.low), math.isfinite(self.high)
+        if low and high:
+            interval = f"{self.low:+.0f} to {self.high:+.0f}"
+        elif low or high:
+            interval = f"{self.low:+.0f} or more" if low else f"{self.high:+.0f} or less"
+        else:
+            return "unknown"
+        return f"{self.elo:+.0f} (95%: {interval})" if math.isfinite(self.elo) else f"{interval} (95%)"
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,7 +66,7 @@ class Sample:
     only pairs show the true error.
 
     >>> print(Sample.of_games(wins=136, draws=111, losses=96).estimate())
-    +41 ± 30
+    +41 (95%: +11 to +71)
     """
 
     counts: tuple[int, ...]
@@ -110,7 +118,9 @@ class Sample:
             weight = Z95**2 / self.size
             centre = (self.mean + weight / 2) / (1 + weight)
             margin = Z95 / (1 + weight) * math.sqrt(self.mean * (1 - self.mean) / self.size + weight / (4 * self.size))
-        low, high = centre - margin, centre + margin
+        # Rounding must not bound what won or lost everything.
+        low = centre - margin if self.mean > 0.0 else 0.0
+        high = centre + margin if self.mean < 1.0 else 1.0
         return Estimate(elo_of(self.mean), elo_of(low), elo_of(high))
 
     def superiority(self) -> float:
@@ -127,3 +137,14 @@ class Sample:
                 0.5 if self.mean == 0.5 else 1 - 0.5 ** (self.size + 1) if self.mean > 0.5 else 0.5 ** (self.size + 1)
             )
         return 0.5 * (1.0 + math.erf((self.mean - 0.5) / (self.standard_error * math.sqrt(2.0))))
+
+
+def percent(likelihood: float) -> str:
+    """A likelihood as people read it; what is not certain is never called so.
+
+    >>> percent(0.9960), percent(0.99999), percent(0.0)
+    ('99.6%', 'over 99.9%', 'under 0.1%')
+    """
+    if likelihood > 0.999:
+        return "over 99.9%"
+    return f"{likelihood:.1%}" if likelihood >= 0.001 else "under 0.1%"

@@ -9,19 +9,27 @@ from pathlib import Path
 from types import TracebackType
 from typing import Any, Self
 
-from omello.arena.game import Played
+from omello.arena.game import Fixture, Played
 from omello.core import Reason, Side, Tally
 from omello.errors import FormatError, SpecError
 
 VERSION = 1
+OPENINGS = "openings"
+"""The part of what is played that may differ in length."""
+MOST, LONGEST = 3, 60
+"""So many differences of one list are told, in so many letters each."""
 
 
 class Store:
-    """A file of played games. Its first line says what was to be played; only the same can be resumed."""
+    """A file of played games. A line with a version says what was to be played; the same can be resumed or extended.
+
+    More games need more openings, so those may go on where the file's end: then a new line says what is played now.
+    """
 
     def __init__(self, path: Path, what: dict[str, Any]) -> None:
         self.games: dict[int, Played] = {}
         """The games found in the file, by number."""
+        self._openings: list[str] = []
         header = {"omello": VERSION, **json.loads(json.dumps(what))}
         try:
             found = path.read_text(encoding="utf-8") if path.exists() else ""
@@ -36,21 +44,40 @@ class Store:
         self._file = path.open("r+" if path.exists() else "w", encoding="utf-8")
         self._file.truncate(len((whole + newline).encode()))
         self._file.seek(0, os.SEEK_END)
-        if not newline:
+        if not newline or len(self._openings) < len(header.get(OPENINGS, ())):
             self._write(header)
 
     def _read(self, path: Path, lines: list[str], header: dict[str, Any]) -> None:
         for number, line in enumerate(lines, 1):
             try:
                 value = json.loads(line)
-                if number == 1:
-                    if value != header:
-                        raise SpecError(f"{str(path)!r} holds games of another match; give a new file to start afresh")
+                if number == 1 or "omello" in value:
+                    self._openings = value.get(OPENINGS, [])
+                    found = differences(value, header)
+                    if found:
+                        raise SpecError(
+                            f"{str(path)!r} holds games of another match ({'; '.join(found)}); "
+                            "give a new file to start afresh"
+                        )
                 else:
                     played = from_json(value)
                     self.games[played.number] = played
-            except (json.JSONDecodeError, KeyError, TypeError) as error:
+            except (AttributeError, json.JSONDecodeError, KeyError, TypeError) as error:
                 raise FormatError(f"{str(path)!r} is no file of games: {error}", line=number) from None
+
+    def game(self, fixture: Fixture) -> Played | None:
+        """The game that was played for a fixture, or None. Raises `SpecError` if it is a game of something else."""
+        played = self.games.get(fixture.number)
+        if played is None:
+            return None
+        names = {fixture.black.name, fixture.white.name}
+        opening = played.moves[: len(fixture.opening)]
+        if {played.black, played.white} != names or opening != fixture.opening:
+            raise SpecError(
+                f"game {fixture.number} of the file was {played.black} - {played.white} from {''.join(opening)!r}, not "
+                f"{fixture.black.name} - {fixture.white.name} from {''.join(fixture.opening)!r}"
+            )
+        return played
 
     def add(self, played: Played) -> None:
         """Write a game; it is on the disk when this returns."""
@@ -72,6 +99,31 @@ class Store:
         self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
     ) -> None:
         self.close()
+
+
+def differences(found: Any, wanted: Any, name: str = "") -> list[str]:
+    """What differs between what a file holds and what is to be played, in words; nothing if one goes on with the other.
+
+    >>> differences({"terms": {"seed": 0}, "openings": ["f5"]}, {"terms": {"seed": 7}, "openings": ["f5", "d3"]})
+    ['terms seed: 0 in the file, 7 now']
+    """
+    if found == wanted:
+        return []
+    if isinstance(found, dict) and isinstance(wanted, dict):
+        keys = dict.fromkeys([*wanted, *found])
+        return [
+            each for key in keys for each in differences(found.get(key), wanted.get(key), f"{name} {key}".lstrip())
+        ]
+    if isinstance(found, list) and isinstance(wanted, list) and found and wanted:
+        if name == OPENINGS or len(found) == len(wanted):
+            pairs = enumerate(zip(found, wanted, strict=False), 1)
+            return [each for number, pair in pairs for each in differences(*pair, f"{name} {number}")][:MOST]
+    return [f"{name}: {_short(found)} in the file, {_short(wanted)} now"]
+
+
+def _short(value: Any) -> str:
+    text = json.dumps(value, ensure_ascii=False)
+    return text if len(text) <= LONGEST else f"{text[:LONGEST]}…"
 
 
 def _line(value: dict[str, Any]) -> str:
