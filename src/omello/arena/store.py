@@ -111,13 +111,11 @@ def differences(found: Any, wanted: Any, name: str = "") -> list[str]:
         return []
     if isinstance(found, dict) and isinstance(wanted, dict):
         keys = dict.fromkeys([*wanted, *found])
-        return [
-            each for key in keys for each in differences(found.get(key), wanted.get(key), f"{name} {key}".lstrip())
-        ]
-    if isinstance(found, list) and isinstance(wanted, list) and found and wanted:
-        if name == OPENINGS or len(found) == len(wanted):
-            pairs = enumerate(zip(found, wanted, strict=False), 1)
-            return [each for number, pair in pairs for each in differences(*pair, f"{name} {number}")][:MOST]
+        return [each for key in keys for each in differences(found.get(key), wanted.get(key), f"{name} {key}".lstrip())]
+    lists = isinstance(found, list) and isinstance(wanted, list) and found and wanted
+    if lists and (name == OPENINGS or len(found) == len(wanted)):
+        pairs = enumerate(zip(found, wanted, strict=False), 1)
+        return [each for number, pair in pairs for each in differences(*pair, f"{name} {number}")][:MOST]
     return [f"{name}: {_short(found)} in the file, {_short(wanted)} now"]
 
 
