@@ -10,6 +10,8 @@ from omello.core import Board, Game
 from omello.errors import SpecError
 
 USUAL_SIZES: dict[Game, int] = {"othello": 8, "omok": 15}
+USUAL_RULE = "renju"
+"""What page and terminal offer people first; programs get freestyle unless they name a rule."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -118,3 +118,66 @@ def test_the_language_follows_the_environment(monkeypatch, environment, expected
         monkeypatch.setenv(variable, value)
     assert texts.language() == expected
     assert texts.language("en") == "en"
+
+
+def every_text(language: str) -> list[tuple[str, str]]:
+    """All texts of a language by key; the large letters of the terminal's results are drawings."""
+    return [
+        (key, text)
+        for file in FILES
+        for key, message in messages(language, file).items()
+        if not key.startswith("banner.")
+        for text in forms(message)
+    ]
+
+
+@pytest.mark.parametrize("language", texts.LANGUAGES)
+def test_texts_are_free_of_mechanical_faults(language):
+    blank_before_dots = re.compile(r"\w …(?=$|\))")
+    for key, text in every_text(language):
+        # What waits for an answer ends in a blank; samples of records have their own spacing.
+        if key == "analysis.paste-here":
+            continue
+        assert text == text.lstrip(" "), key
+        assert "  " not in text, key
+        assert not blank_before_dots.search(text), key
+    for key, text in every_text(language):
+        if key.startswith(("error.", "refusal.", "hint.")):
+            assert re.search(r"[.!?。！？]$", text), f"{key} is no sentence: {text}"
+
+
+def test_japanese_has_full_width_punctuation():
+    letter = "[\u3005-\u3007\u3040-\u30ff\u3400-\u9fff]"
+    half = rf"{letter} ?[!?:;,()]|[!?:;,()] ?{letter}|\}}[!?:;,(]|\)\{{"
+    faults = {key: text for key, text in every_text("ja") if re.search(half, text)}
+    assert not faults
+    # Full-width signs bring their own space.
+    assert not [key for key, text in every_text("ja") if re.search(r" [！？：（）。、]|[！？：（）。、] (?=\S)", text)]
+
+
+def test_korean_particles_fit_every_name():
+    """A particle that depends on the last letter is given both ways; a percentage is always read the same."""
+    particle = re.compile(r"\{(\w+)\}(?:은|는|이|가|을|를|와|과|으로|로)(?![\w(])")
+    faults = [key for key, text in every_text("ko") for name in particle.findall(text) if name != "chance"]
+    assert not faults
+
+
+@pytest.mark.parametrize(
+    ("language", "words"),
+    [
+        ("ko", ["당신", "쉽니다", "아무나", "그냥", "고전", "수 승리", "사!", "다시 두기", "뜸을 들임"]),
+        ("ja", ["証明済み", "自分の対局", "あなたのもの"]),
+        ("en", ["As the system", "Loss a move", "Movement", "makes no sense", "is no number", "goes on"]),
+    ],
+)
+def test_words_that_no_page_of_the_language_would_use(language, words):
+    assert not [(key, text) for key, text in every_text(language) for word in words if word in text]
+
+
+@pytest.mark.parametrize("language", texts.LANGUAGES)
+def test_taking_back_playing_again_and_another_game_have_words_of_their_own(language):
+    said = dict(every_text(language))
+    words = [said[key] for key in ("action.undo", "action.redo", "result.rematch", "result.swap", "action.swap")]
+    assert len(set(words)) == len(words)
+    for key in ("new.clock", "title.play", "key.play", "colour.random"):
+        assert said[key] not in ("시계", "두기", "아무나")

@@ -79,9 +79,9 @@ def test_the_keyboard_plays_and_the_background_follows_the_side():
 def test_an_illegal_click_says_why_and_the_person_moves_again():
     async def scenario(window, pilot):
         await click(pilot, window, "a1")
-        assert "would turn no stone" in screen_text(window)
+        assert "would not turn any stones" in screen_text(window)
         await click(pilot, window, "d4")
-        assert "there is a stone already" in screen_text(window)
+        assert "There is already a stone" in screen_text(window)
         assert window.table.board.moves == []
         await click(pilot, window, "f5")
         assert window.table.board.moves == ["f5"]

@@ -82,10 +82,10 @@ def test_the_persons_stones_are_full_and_the_computers_hollow(human):
 def test_row_and_column_are_asked_until_they_name_a_free_point():
     answers = ["0", "20", "-1", "xx", "3", "0", "3", "20", "3", "-1", "3", "x9", "3", "4", "3", "4", "d3", "q"]
     out = piped("omok", "--size", "19", "--black", "human", "--white", "human", answers="\n".join(answers))
-    for refused in ("0 is no number", "20 is no number", "-1 is neither", "xx is neither", "x9 is no number"):
+    for refused in ("0 is not a number", "20 is not a number", "-1 is neither", "xx is neither", "x9 is not a number"):
         assert refused in out
     assert out.count("Black: d3") == 1
-    assert out.count("d3: there is a stone already") == 2
+    assert out.count("There is already a stone on d3") == 2
     assert "Goodbye." in out
 
 
@@ -95,7 +95,7 @@ def test_points_may_be_written_in_many_ways(answer):
     assert "Black: h8" in out
 
 
-@pytest.mark.parametrize(("lang", "won"), [("ko", "흑돌 승!"), ("en", "Black wins!"), ("ja", "黒の勝ち!")])
+@pytest.mark.parametrize(("lang", "won"), [("ko", "흑돌 승!"), ("en", "Black wins!"), ("ja", "黒の勝ち！")])
 def test_a_game_to_the_end_names_the_winner(lang, won):
     moves = ["a1", "a2", "b1", "b2", "c1", "c2", "d1", "d2", "e1"]
     out = piped("omok", "--size", "9", "--black", "human", "--white", "human", answers="\n".join(moves), lang=lang)
@@ -108,7 +108,8 @@ def test_six_in_a_row_wins_in_all_four_directions():
         line = [f"{chr(97 + col + k * step[1])}{row + k * step[0]}" for k in (0, 1, 2, 4, 5, 3)]
         others = ["i9", "k9", "m9", "o9", "i11"]
         moves = [move for pair in zip(line, [*others, ""], strict=True) for move in pair if move]
-        out = piped("omok", "--size", "19", "--black", "human", "--white", "human", answers="\n".join(moves))
+        setup = ("omok", "--size", "19", "--rule", "freestyle", "--black", "human", "--white", "human")
+        out = piped(*setup, answers="\n".join(moves))
         assert "Black wins!" in out
 
 
@@ -147,8 +148,8 @@ def test_undo_redo_swap_bans_hints_and_help():
         assert said in out
     renju = piped("omok", "--rule", "renju", "--black", "human", "--white", "human", answers="ban 3\nban 3\nban 6\n")
     assert [line for line in renju.splitlines() if line.startswith("O")][1:] == [
-        "Off: 33 ban",
-        "On: 33 ban",
+        "Off: 3-3 ban",
+        "On: 3-3 ban",
         "Off: Overline ban",
     ]
 

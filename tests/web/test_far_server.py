@@ -61,7 +61,7 @@ def test_a_point_chosen_before_the_position_is_known_is_played_all_the_same(visi
     point(page, "d6").click()
     expect(page.locator("[data-stone]")).to_have_count(5)
     road.open(2)
-    expect(page.locator("[data-notice]")).to_have_text("That would turn no stone.")
+    expect(page.locator("[data-notice]")).to_have_text("a1 would not turn any stones.")
     expect(point(page, "d6")).to_have_attribute("data-stone", "white")
 
 
@@ -118,9 +118,9 @@ def test_bans_switched_quickly_are_all_switched(visit: Open, server: Server) -> 
     road = Road(page, "bans")
     page.goto(f"/play/{game}")
     button(page, "More").click()
-    page.get_by_label("33 ban").click()
+    page.get_by_label("3-3 ban").click()
     page.get_by_label("44 ban").click()
-    expect(page.get_by_label("33 ban")).not_to_be_checked()
+    expect(page.get_by_label("3-3 ban")).not_to_be_checked()
     road.open(2)
     page.keyboard.press("Escape")
     expect(page.locator(".about .ban")).to_have_text(["6+"])

@@ -172,9 +172,9 @@ def test_a_reload_in_mid_game_and_old_positions_have_addresses(visit: Open, serv
 def test_an_illegal_square_says_why(visit: Open, server: Server) -> None:
     page = visit(f"/play/{server.new_game(game='othello')}")
     point(page, "a1").click()
-    expect(page.locator("[data-notice]")).to_have_text("That would turn no stone.")
+    expect(page.locator("[data-notice]")).to_have_text("a1 would not turn any stones.")
     point(page, "d4").click()
-    expect(page.locator("[data-notice]")).to_have_text("There is a stone already.")
+    expect(page.locator("[data-notice]")).to_have_text("There is already a stone on d4.")
     expect(page.locator("[data-stone]")).to_have_count(4)
 
 

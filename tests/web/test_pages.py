@@ -9,6 +9,7 @@ from zipfile import ZipFile
 import pytest
 from playwright.sync_api import Page, expect
 
+from omello.setup import USUAL_RULE
 from tests.web.browser import Server
 from tests.web.conftest import Open
 from tests.web.table import (
@@ -39,9 +40,9 @@ PAGES = [
     "/analysis/OVER",
 ]
 HEADINGS = {
-    "ko": ("새 게임", "두기", "흑돌 승!"),
+    "ko": ("새 게임", "게임 시작", "흑돌 승!"),
     "en": ("New game", "Play", "Black wins!"),
-    "ja": ("新しい対局", "対局する", "黒の勝ち!"),
+    "ja": ("新しい対局", "対局する", "黒の勝ち！"),
 }
 
 
@@ -133,10 +134,10 @@ def test_the_controls_of_an_analysis_stay_in_reach_on_a_phone(visit: Open, serve
     game = server.new_game(game="othello", mode="analysis", moves=["f5", "d6", "c3", "d3", "c4"])
     page = visit(f"/analysis/{game}", **PHONE)
     expect(page.locator("[data-node]")).to_have_count(5)
-    box = button(page, "Forward").bounding_box()
+    box = button(page, "Next move").bounding_box()
     assert box is not None
     assert box["y"] + box["height"] <= 844
-    button(page, "Forward").tap()
+    button(page, "Next move").tap()
     expect(page.locator("[data-stone]")).to_have_count(5)
 
 
@@ -219,15 +220,15 @@ def test_my_games_can_be_found_replayed_and_deleted(visit: Open, server: Server)
 
 def test_a_game_that_is_not_there(visit: Open) -> None:
     page = visit("/play/nothing-here")
-    expect(page.get_by_role("heading", level=1)).to_have_text("This game is not here (any more).")
+    expect(page.get_by_role("heading", level=1)).to_have_text("This game does not exist (any more).")
 
 
 def test_a_position_set_up_by_hand(visit: Open, server: Server) -> None:
     page = visit("/new/omok")
-    page.get_by_label("Two players, this screen").check()
+    page.get_by_label("Two players, one screen").check()
     page.get_by_label("Set up by hand").check()
     point(page, "h8").click()
-    page.get_by_role("radiogroup", name="Put").get_by_label("White").check()
+    page.get_by_role("radiogroup", name="Place").get_by_label("White").check()
     point(page, "i9").click()
     page.get_by_role("radiogroup", name="To move").get_by_label("White").check()
     button(page, "Start").click()
@@ -270,7 +271,7 @@ def test_touch_with_a_slide(visit: Open, server: Server) -> None:
 
 def test_a_random_start(visit: Open, server: Server) -> None:
     page = visit("/new/othello")
-    page.get_by_label("Two players, this screen").check()
+    page.get_by_label("Two players, one screen").check()
     page.get_by_label("Random, balanced").check()
     button(page, "Start").click()
     expect(page).to_have_url(re.compile("/play/"))
@@ -282,7 +283,7 @@ def test_a_random_start(visit: Open, server: Server) -> None:
 
 def test_a_pasted_start(visit: Open, server: Server) -> None:
     page = visit("/new/othello")
-    page.get_by_label("Two players, this screen").check()
+    page.get_by_label("Two players, one screen").check()
     page.get_by_role("radio", name="Paste").check()
     pasted = page.get_by_role("textbox", name="Paste")
     pasted.fill("no game at all")
@@ -325,3 +326,9 @@ def test_sounds_can_be_switched_off(visit: Open, server: Server) -> None:
     page.goto(address(server, "/play/GAME"))
     play(page, server.state(game_id(page))["position"]["legal"][0], "black")
     assert page.evaluate("sounds") == 0
+
+
+def test_page_and_terminal_offer_the_same_rule_first(visit: Open) -> None:
+    page = visit("/new/omok")
+    rule = page.get_by_role("radiogroup", name="Rule").locator("input:checked")
+    expect(rule).to_have_value(USUAL_RULE)

@@ -19,7 +19,7 @@ it('values points by what they lose against the best', () => {
   expect(values.map(({ best }) => best)).toEqual([true, false, false, false]);
   expect(values.map(({ goodness }) => Math.round(goodness * 100) / 100)).toEqual([1, 0, -1, -1]);
   expect(values.map(({ lost }) => lost)).toEqual([false, false, false, true]);
-  expect(values.map(({ text }) => text)).toEqual(['60%', '45%', '10%', '−#4']);
+  expect(values.map(({ text }) => text)).toEqual(['60%', '45%', '10%', '−#2']);
 });
 
 it('shows the best point even where everything loses', () => {

@@ -20,7 +20,7 @@ def add(subparsers: argparse._SubParsersAction[argparse.ArgumentParser]) -> None
     )
     parser.add_argument("game", choices=("othello", "omok"))
     parser.add_argument("--size", type=int, help="lines of the board (Othello: even, 4 to 16; Omok: 5 to 26)")
-    parser.add_argument("--rule", help="Omok: freestyle (default), standard, renju or korean")
+    parser.add_argument("--rule", help="Omok: renju (default), freestyle, standard or korean")
     parser.add_argument(
         "--opening",
         choices=("swap", "swap2"),
@@ -38,12 +38,13 @@ def add(subparsers: argparse._SubParsersAction[argparse.ArgumentParser]) -> None
 
 
 def run(args: argparse.Namespace) -> int:
-    from omello.setup import Setup
+    from omello.setup import USUAL_RULE, Setup
     from omello.tui.table import OPPONENT, Table
 
     say = texts.load(texts.language(args.lang))
     specs = {BLACK: args.black, WHITE: OPPONENT[args.game] if args.white is None else args.white}
-    table = Table(Setup.of(args.game, args.size, args.rule), specs, limit=Limit(time=args.time), swap=args.opening)
+    rule = args.rule or (USUAL_RULE if args.game == "omok" else None)
+    table = Table(Setup.of(args.game, args.size, rule), specs, limit=Limit(time=args.time), swap=args.opening)
     try:
         if args.load is not None:
             table.load(args.load)

@@ -16,7 +16,7 @@ from omello import omok, players
 from omello.core import BLACK, WHITE, Outcome, Side
 from omello.errors import OmelloError
 from omello.omok.swap import Swap
-from omello.setup import USUAL_SIZES, Setup
+from omello.setup import USUAL_RULE, USUAL_SIZES, Setup
 from omello.texts import Texts
 from omello.tui import words
 from omello.tui.table import HUMAN, SIDE, Table
@@ -109,7 +109,7 @@ class NewGame(ModalScreen[Wanted | None]):
                 yield Label(say("new.rule"))
                 yield Select(
                     [(say(f"rule.{rule}"), rule) for rule in omok.RULES],
-                    value=rule or "freestyle",
+                    value=rule or USUAL_RULE,
                     allow_blank=False,
                     compact=True,
                     id="rule",

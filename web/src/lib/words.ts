@@ -1,7 +1,7 @@
 /** Things of the games put into words: players, scores, results, moves, failures. */
 
 import { Failure } from './api';
-import type { Side } from './board/geometry';
+import { other, type Side } from './board/geometry';
 import { i18n, maybe, t } from './i18n/index.svelte';
 import type { Bans, ChoiceEvent, GameSettings, Outcome, Score, Seat, Table } from './wire';
 
@@ -63,17 +63,23 @@ export function tableName(table: Pick<GameSettings, 'game' | 'size' | 'rule'>): 
 
 export const banNames: (keyof Bans)[] = ['double_three', 'double_four', 'overline'];
 
-/** `+6` is proven, `+6.2` estimated; `62%`; `win in 7`. */
-export function scoreText(score: Score): string {
+/** How many moves of its own the winner needs; the engine counts the stones of both sides. */
+export const ownMoves = (plies: number) => Math.ceil(plies / 2);
+
+/** `+6` is proven, `+6.2` estimated; `62%`; `Black wins in 7`, in so many moves of its own. */
+export function scoreText(score: Score, turn: Side): string {
   if (score.unit === 'stones') return signed(score.value, score.exact ? 0 : 1);
-  if (score.plies !== null) return t(score.value > 0.5 ? 'score.win' : 'score.loss', { n: score.plies });
+  if (score.plies !== null) {
+    const winner = score.value > 0.5 ? turn : other(turn);
+    return t('score.win', { side: sideName(winner), n: ownMoves(score.plies) });
+  }
   return score.exact ? t('score.draw') : percent(score.value);
 }
 
 /** The same, short enough for a point of the board. */
 export function shortScore(score: Score): string {
   if (score.unit === 'stones') return signed(score.value, score.exact || Math.abs(score.value) >= 10 ? 0 : 1);
-  if (score.plies !== null) return `${score.value > 0.5 ? '+' : '−'}#${score.plies}`;
+  if (score.plies !== null) return `${score.value > 0.5 ? '+' : '−'}#${ownMoves(score.plies)}`;
   return score.exact ? '=' : percent(score.value);
 }
 
