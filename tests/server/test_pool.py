@@ -62,6 +62,28 @@ def test_work_whose_process_was_killed_is_begun_again(pool: Pool, tmp_path: Path
     assert pool.lost == lost + 1
 
 
+def test_a_pool_waits_until_the_system_has_room_for_its_processes(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(pools, "START_AGAIN", 0.01)
+    start, failures = pools._Process.start, [BlockingIOError("no more processes"), MemoryError(), OSError("full")]
+
+    def fail_first() -> Any:
+        if failures:
+            raise failures.pop()
+        return start()
+
+    monkeypatch.setattr(pools._Process, "start", fail_first)
+    full = Pool(1)
+    full.start()
+    assert run(lambda: full.run("a", "move", 30, jobs.double, 1)) == 2
+    full.close()
+    assert not failures
+    # One that never gets a process can still be closed.
+    failures += [OSError("full")] * 100_000
+    full = Pool(1)
+    full.start()
+    full.close()
+
+
 def test_a_move_that_a_game_waits_for_is_never_refused(pool: Pool, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(pools, "MAX_WAITING", 0)
 

@@ -4,7 +4,10 @@ from __future__ import annotations
 
 import asyncio
 import json
-from collections.abc import Callable, Coroutine, Sequence
+import threading
+from collections.abc import AsyncIterator, Callable, Coroutine, Sequence
+from contextlib import asynccontextmanager
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -13,8 +16,11 @@ import pytest
 from fastapi import FastAPI
 
 from omello.server import room as rooms
+from omello.server import wire
 from omello.server.app import Options, create_app
-from omello.server.pool import OverdueError, Pool
+from omello.server.archive import Archive
+from omello.server.pool import LostError, Pool
+from omello.server.refusals import RefusedError
 from omello.server.storage import Entry, FullError, StorageError
 from omello.server.storage.sqlite import SqliteStorage
 from tests.server.running import PATIENCE
@@ -58,7 +64,7 @@ def test_another_moves_for_a_player_that_does_not_answer(tmp_path: Path, monkeyp
 
     async def never_greedy(pool: Pool, *arguments: Any, **options: Any) -> Any:
         if "greedy" in arguments:
-            raise OverdueError
+            raise LostError("busy", "the computer took too long")
         return await run(pool, *arguments, **options)
 
     monkeypatch.setattr(Pool, "run", never_greedy)
@@ -123,13 +129,13 @@ def test_the_computer_stores_its_move_when_that_is_possible_again(
     monkeypatch.setattr(rooms, "RETRY_SECONDS", (0.01, 0.01))
     failures: list[Exception] = []
     flaky(monkeypatch, failures)
-    decide = rooms.Room._answer
+    decide = rooms.Room._decide
 
-    async def fail_first(room: Any, *arguments: Any) -> None:
+    async def fail_next(room: Any, *arguments: Any) -> Any:
         failures.extend(FullError("full") for _ in range(3))
-        await decide(room, *arguments)
+        return await decide(room, *arguments)
 
-    monkeypatch.setattr(rooms.Room, "_answer", fail_first)
+    monkeypatch.setattr(rooms.Room, "_decide", fail_next)
 
     async def work(app: FastAPI, client: httpx.AsyncClient) -> None:
         game = await new_game(client, white=GREEDY)
@@ -160,5 +166,169 @@ def test_a_log_has_an_end(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> No
         assert await comment("short") == 200
         log = (await client.get(f"/api/games/{game}/events")).json()
         assert [event["seq"] for event in log] == list(range(1, 8))
+
+    on_a_server(tmp_path, work)
+
+
+def interrupted_by_a_comment(monkeypatch: pytest.MonkeyPatch, event_type: str) -> list[str]:
+    """Let another server write a comment just before an event of some type is stored for the first time."""
+    append = SqliteStorage.append
+    commented: list[str] = []
+
+    def store(storage: SqliteStorage, entries: Sequence[Entry]) -> None:
+        for entry in entries:
+            if json.loads(entry.events[0])["type"] == event_type and entry.seq > 2 and not commented:
+                comment = wire.CommentEvent(seq=entry.seq, at=1.0, node=1, text="between").model_dump_json()
+                append(storage, [replace(entry, events=[comment])])
+                commented.append(comment)
+        append(storage, entries)
+
+    monkeypatch.setattr(SqliteStorage, "append", store)
+    return commented
+
+
+def test_a_comment_on_another_server_does_not_keep_the_computer_from_moving(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    commented = interrupted_by_a_comment(monkeypatch, "move")
+
+    async def work(app: FastAPI, client: httpx.AsyncClient) -> None:
+        game = await new_game(client, white=GREEDY)
+        outbox = await (await app.state.context.rooms.open(game)).attach(0)
+        assert (await play(client, game, "f5")).status_code == 200
+        await hears(outbox, lambda message: message["type"] == "update" and message["state"]["seq"] == 4)
+        assert len(commented) == 1
+        log = (await client.get(f"/api/games/{game}/events")).json()
+        assert [event["type"] for event in log] == ["created", "move", "comment", "move"]
+
+    on_a_server(tmp_path, work)
+
+
+def test_a_comment_on_another_server_does_not_keep_a_flag_from_falling(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    commented = interrupted_by_a_comment(monkeypatch, "ended")
+
+    async def work(app: FastAPI, client: httpx.AsyncClient) -> None:
+        game = await new_game(client, clock={"seconds": 1, "increment": 0})
+        outbox = await (await app.state.context.rooms.open(game)).attach(0)
+        assert (await play(client, game, "f5")).status_code == 200
+        ended = await hears(outbox, lambda message: message["type"] == "update" and message["state"]["seq"] == 4)
+        assert ended["state"]["outcome"]["winner"] == "black"
+        assert len(commented) == 1
+
+    on_a_server(tmp_path, work)
+
+
+def test_the_computer_thinks_when_the_database_is_back(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(rooms, "RETRY_SECONDS", (0.01, 0.01))
+    failures = [RefusedError("not-stored", "the database is away") for _ in range(3)]
+    claimed = Archive.claimed
+
+    @asynccontextmanager
+    async def fail_first(archive: Archive, game_id: str) -> AsyncIterator[None]:
+        if failures:
+            raise failures.pop()
+        async with claimed(archive, game_id):
+            yield
+
+    monkeypatch.setattr(Archive, "claimed", fail_first)
+
+    async def work(app: FastAPI, client: httpx.AsyncClient) -> None:
+        game = await new_game(client, white=GREEDY)
+        outbox = await (await app.state.context.rooms.open(game)).attach(0)
+        assert (await play(client, game, "f5")).status_code == 200
+        await hears(outbox, lambda message: message["type"] == "update" and message["state"]["seq"] == 3)
+        assert failures == []
+
+    on_a_server(tmp_path, work)
+
+
+def test_the_computer_thinks_about_what_is_stored(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    append, run = SqliteStorage.append, Pool.run
+    arrived, go_on, asked = threading.Event(), threading.Event(), []
+
+    async def work(app: FastAPI, client: httpx.AsyncClient) -> None:
+        gate = asyncio.Event()
+
+        @asynccontextmanager
+        async def gated(archive: Archive, game_id: str) -> AsyncIterator[None]:
+            await gate.wait()
+            yield
+
+        async def noted(pool: Pool, *arguments: Any, **options: Any) -> Any:
+            asked.append(arguments[4].moves)
+            go_on.set()
+            return await run(pool, *arguments, **options)
+
+        def fail_to_undo(storage: SqliteStorage, entries: Sequence[Entry]) -> None:
+            if json.loads(entries[0].events[0])["type"] == "undo":
+                arrived.set()
+                assert go_on.wait(PATIENCE)
+                raise StorageError("disk I/O error")
+            append(storage, entries)
+
+        monkeypatch.setattr(Archive, "claimed", gated)
+        monkeypatch.setattr(Pool, "run", noted)
+        monkeypatch.setattr(SqliteStorage, "append", fail_to_undo)
+        game = await new_game(client, white=GREEDY)
+        outbox = await (await app.state.context.rooms.open(game)).attach(0)
+        assert (await play(client, game, "f5")).status_code == 200
+        undo = asyncio.ensure_future(client.post(f"/api/games/{game}/actions", json={"type": "undo"}))
+        assert await asyncio.to_thread(arrived.wait, PATIENCE)
+        # In memory the move is taken back by now, but it will turn out that it is not.
+        gate.set()
+        assert (await undo).status_code == 503
+        await hears(outbox, lambda message: message["type"] == "update" and message["state"]["seq"] == 3)
+        assert asked == [["f5"]]
+
+    on_a_server(tmp_path, work)
+
+
+def test_a_game_that_could_not_be_deleted_or_joined_stays_one(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    def broken(storage: SqliteStorage, *arguments: Any) -> Any:
+        raise StorageError("disk I/O error")
+
+    async def work(app: FastAPI, client: httpx.AsyncClient) -> None:
+        game = await new_game(client)
+        room = await app.state.context.rooms.open(game)
+        with monkeypatch.context() as patch:
+            patch.setattr(SqliteStorage, "delete", broken)
+            assert (await client.delete(f"/api/games/{game}")).status_code == 503
+            patch.setattr(SqliteStorage, "events", broken)
+            with pytest.raises(RefusedError, match="disk"):
+                await room.attach(0)
+        assert await app.state.context.rooms.open(game) is room
+        assert room.is_idle
+
+    on_a_server(tmp_path, work)
+
+
+def test_a_game_that_cannot_be_read_now_is_not_called_gone(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    def broken(storage: SqliteStorage, *arguments: Any) -> Any:
+        raise StorageError("disk I/O error")
+
+    async def work(app: FastAPI, client: httpx.AsyncClient) -> None:
+        game = await new_game(client)
+        with monkeypatch.context() as patch:
+            for name in ("append", "events"):
+                patch.setattr(SqliteStorage, name, broken)
+            answers = await asyncio.gather(play(client, game, "f5"), play(client, game, "d3"))
+            assert [answer.json()["error"]["code"] for answer in answers] == ["not-stored"] * 2
+        assert (await play(client, game, "f5")).status_code == 200
+
+    on_a_server(tmp_path, work)
+
+
+def test_taking_back_and_playing_again_has_an_end(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(rooms, "MAX_EVENTS", 5)
+
+    async def work(app: FastAPI, client: httpx.AsyncClient) -> None:
+        game = await new_game(client)
+        answers = []
+        for number in range(6):
+            action = {"type": "undo"} if number % 2 else {"type": "play", "move": "f5"}
+            answers.append((await client.post(f"/api/games/{game}/actions", json=action)).status_code)
+        assert answers == [200] * 4 + [413, 409]
 
     on_a_server(tmp_path, work)

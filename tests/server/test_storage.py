@@ -222,6 +222,14 @@ def test_servers_hear_of_each_other(postgres_address: str) -> None:
     while len(heard) < 2:
         heard += listener.wait(PATIENCE) or []
     assert heard == [News("heard", 2), News("heard", 0)]
+    # Whatever else is said there does no harm.
+    with psycopg.connect(postgres_address) as other:
+        for words in ("", "hello", "a b c", "heard -1", "heard ²"):
+            other.execute("SELECT pg_notify('omello', %s)", (words,))
+    storage.delete("heard again")
+    while not (heard := listener.wait(PATIENCE) or []):
+        pass
+    assert heard == [News("heard again", 0)]
     storage.close()
     listener.close()
 

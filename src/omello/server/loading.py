@@ -53,7 +53,12 @@ async def load_game(archive: Archive, game_id: str) -> Game:
     """A game as its log tells it; raises `RefusedError` if there is no such game, or if its log is damaged."""
     events = await load_events(archive, game_id)
     try:
-        return Game(game_id, events)
+        game = Game(game_id, events[:PIECE])
+        for number, event in enumerate(events[PIECE:]):
+            if number % PIECE == 0:
+                await asyncio.sleep(0)
+            game.apply(event)
+        return game
     except Exception as error:
         raise await _damaged(archive, game_id, error) from error
 

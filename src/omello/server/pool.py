@@ -22,6 +22,8 @@ GRACE = 5.0
 """So long may a job go on after it was told to stop, on a busy machine too; then its process is ended."""
 SLICE = 3.0
 """So long a study may go on while others wait."""
+START_AGAIN = 1.0
+"""Seconds between two tries to start a process."""
 MAX_WAITING = 200
 MAX_TRIES = 3
 """So often a job is begun whose process ends under it."""
@@ -32,11 +34,8 @@ Kind = Literal["move", "study"]
 log = logging.getLogger(__name__)
 
 
-class OverdueError(RefusedError):
-    """A job went on after it was told to stop, and was ended."""
-
-    def __init__(self) -> None:
-        super().__init__("busy", "the computer took too long")
+class LostError(RefusedError):
+    """A job without an answer: it did not stop when it was told to, or its process ended again and again."""
 
 
 @dataclass(slots=True, eq=False)
@@ -150,9 +149,9 @@ class Pool:
     ) -> Any:
         """The function's result, worked out elsewhere; the job ends when its waiter is cancelled.
 
-        After `patience` seconds of work it is told to stop; if it has no answer soon then, that is an `OverdueError`.
-        When its process dies, the job is begun again in another one. Too many waiting jobs are refused as `busy`, but
-        not those that have a place: the one move that a game is waiting for.
+        After `patience` seconds of work it is told to stop; if it has no answer soon then, that is a `LostError`. When
+        its process dies, the job is begun again in another one, but not for ever. Too many waiting jobs are refused as
+        `busy`, but not those that have a place: the one move that a game is waiting for.
         With `progress`, the function gets one more argument: what it calls that with arrives here. Such a job is also
         told to stop when others have waited long enough, and may be run again to go on.
         """
@@ -185,10 +184,11 @@ class Pool:
         process: _Process | None = None
         while True:
             # Started before there is work, so that nobody waits for it.
-            process = process or _Process.start()
-            job = self._take()
-            if job is None:
-                process.kill()
+            process = process or self._start()
+            job = None if process is None else self._take()
+            if process is None or job is None:
+                if process is not None:
+                    process.kill()
                 return
             try:
                 is_fit = self._work(process, job)
@@ -201,6 +201,17 @@ class Pool:
             with self._change:
                 self._running.remove(job)
                 self._change.notify_all()
+
+    def _start(self) -> _Process | None:
+        """A new process, as soon as the system has room for one; None when the pool is closed."""
+        while not self._closed:
+            try:
+                return _Process.start()
+            except (OSError, MemoryError) as error:
+                log.warning("no worker can be started now: %s", error)
+                with self._change:
+                    self._change.wait_for(lambda: self._closed, START_AGAIN)
+        return None
 
     def _take(self) -> _Job | None:
         """Wait for the next job; None when the pool is closed."""
@@ -235,7 +246,7 @@ class Pool:
                 now = time.monotonic()
                 if stopped and (self._closed or now > deadline):
                     self.overdue += 1
-                    job.finish(worker.Answer(refusal=OverdueError()))
+                    job.finish(worker.Answer(refusal=LostError("busy", "the computer took too long")))
                     return False
                 if not stopped and (job.cancelled or now > deadline or self._is_over_its_turn(job, now - started)):
                     process.connection.send(worker.Stop())
@@ -249,7 +260,8 @@ class Pool:
                 with self._change:
                     self._waiting.insert(0, job)
             else:
-                job.finish(worker.Answer(failure=f"the worker ended with exit code {process.process.exitcode}"))
+                log.error("a job ended its worker %d times, with exit code %s", job.tries, process.process.exitcode)
+                job.finish(worker.Answer(refusal=LostError("internal", "the computer failed to find an answer")))
             return False
 
     def _is_over_its_turn(self, job: _Job, seconds: float) -> bool:

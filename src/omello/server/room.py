@@ -12,6 +12,7 @@ from typing import Any, TypeVar
 
 from omello.core import Limit
 from omello.errors import OmelloError
+from omello.omok.swap import SwapOpening
 from omello.server import actions, tables, wire, work
 from omello.server.archive import Archive
 from omello.server.conversation import Outbox
@@ -20,7 +21,7 @@ from omello.server.guests import Guests
 from omello.server.listing import entry
 from omello.server.loading import load_events
 from omello.server.metrics import Metrics
-from omello.server.pool import OverdueError, Pool
+from omello.server.pool import LostError, Pool
 from omello.server.refusals import RefusedError, error_of
 from omello.server.stopwatch import Stopwatch
 from omello.server.storage import ConflictError
@@ -35,8 +36,12 @@ STAND_IN, STAND_IN_SECONDS = "engine", 0.5
 """Who moves for a player that was ended, so that the game goes on."""
 RETRY_SECONDS = (1.0, 2.0, 5.0, 10.0, 30.0)
 """Between attempts to store what the computer or a clock decided, while the database fails."""
+PASSING = frozenset({"busy", "disk-full", "not-stored"})
+"""Failures that are nobody's fault here and may be over soon: the computer tries again."""
 MAX_LOG = 8_000_000
 """So long the log of a game may grow by what is written beside it."""
+MAX_EVENTS = 20_000
+"""So many events a game may have; the longest one that is played without taking back has 677."""
 LINGER = 5.0
 """The computer goes on thinking so long after the last page has gone, for a page that only reloads."""
 BESIDE_THE_GAME = (
@@ -59,8 +64,8 @@ class Room:
     def __init__(self, game: Game, archive: Archive, pool: Pool, guests: Guests, metrics: Metrics) -> None:
         self.game = game
         self.watchers: set[Outbox] = set()
-        self.is_broken = False
-        """The log could not be written: what is in memory must not be used any more."""
+        self.broken: RefusedError | None = None
+        """Why what is in memory must not be used any more: the game was deleted, or its log cannot be read."""
         self._archive = archive
         self._pool = pool
         self._guests = guests
@@ -87,6 +92,8 @@ class Room:
             while True:
                 stood = self._stand()
                 events = actions.decide(self.game, action, time.time(), self._watch.seconds())
+                if events and self.game.seq >= MAX_EVENTS:
+                    raise RefusedError("too-large", f"the game {self.game.id!r} has no room for more")
                 try:
                     await self._commit(events)
                     break
@@ -128,10 +135,15 @@ class Room:
             self._watch.start()
             self._set_flag()
             self._consider()
-            events = await self.events(after)
+            # What another server has stored since is told when this one follows it.
+            events = [event for event in await self.events(after) if event.seq <= self.game.seq]
             watcher.send(wire.Update(events=events, state=self.state()).model_dump_json())
 
-        await self._in_turn(join)
+        try:
+            await self._in_turn(join)
+        except BaseException:
+            self.detach(watcher)
+            raise
         return watcher
 
     def detach(self, watcher: Outbox) -> None:
@@ -157,8 +169,7 @@ class Room:
     async def delete(self) -> None:
         async def forget() -> None:
             await self._archive.delete(self.game.id)
-            self._tell(wire.Deleted())
-            self._break()
+            self._vanish()
 
         await self._in_turn(forget)
 
@@ -198,8 +209,8 @@ class Room:
     async def _in_turn(self, request: Callable[[], Coroutine[Any, Any, Result]]) -> Result:
         async def run() -> Result:
             async with self._turn:
-                if self.is_broken:
-                    raise RefusedError("not-found", f"the game {self.game.id!r} is not here any more")
+                if self.broken is not None:
+                    raise self.broken
                 if self._archive.is_shared:
                     await self._catch_up()
                 return await request()
@@ -242,19 +253,22 @@ class Room:
             self.game = Game(self.game.id, log[:seq])
             self._size = None
         except Exception:
-            self._break()
+            self._break(RefusedError("not-stored", f"the game {self.game.id!r} cannot be read now"))
 
     async def _catch_up(self) -> None:
         """Follow what other servers have stored; raises `RefusedError` if they have deleted the game."""
         last = await self._archive.last(self.game.id)
         if last < self.game.seq:
-            self._tell(wire.Deleted())
-            self._break()
-            raise RefusedError("not-found", f"the game {self.game.id!r} is not here any more")
+            raise self._vanish()
         if last > self.game.seq:
             events = await load_events(self._archive, self.game.id, self.game.seq)
-            for event in events:
-                self.game.apply(event)
+            try:
+                for event in events:
+                    self.game.apply(event)
+            except Exception:
+                # Half of it is followed by now.
+                self._break(RefusedError("damaged", f"the log of game {self.game.id!r} is damaged"))
+                raise
             self._size = None
             self._after(events)
 
@@ -272,9 +286,16 @@ class Room:
         """Where the game stands, for telling whether it has moved on."""
         return self.game.node, self.game.outcome, self.game.settings
 
-    def _break(self) -> None:
+    def _vanish(self) -> RefusedError:
+        """The game was deleted, here or by another server."""
+        self._tell(wire.Deleted())
+        gone = RefusedError("not-found", f"the game {self.game.id!r} is not here any more")
+        self._break(gone)
+        return gone
+
+    def _break(self, why: RefusedError) -> None:
         """What is in memory must not be used any more; pages come back and find what is stored."""
-        self.is_broken = True
+        self.broken = why
         self._cancel_thinking()
         for watcher in self.watchers:
             watcher.send(None)
@@ -294,77 +315,99 @@ class Room:
         if not wanted or not isinstance(seat, wire.Computer):
             self._cancel_thinking()
         elif self._thinking is None:
-            self._thinking = asyncio.ensure_future(self._think(seat.player))
+            # About the game as it is now: later it may have in it what is still on its way to the disk.
+            opening = None if game.step() is None else game.opening
+            self._thinking = asyncio.ensure_future(self._think(seat.player, game.setup(game.node), opening))
 
     def _cancel_thinking(self) -> None:
         if self._thinking is not None:
             self._thinking.cancel()
         self._thinking = None
 
-    async def _think(self, player: str) -> None:
-        started = time.monotonic()
+    async def _think(self, player: str, setup: wire.Setup, opening: SwapOpening | None) -> None:
         try:
-            # Of several servers with pages at this game, one thinks; when it dies, the next one does.
-            async with self._archive.claimed(self.game.id):
-                decided = await self._decide(player)
-                await asyncio.sleep(self.game.settings.pause - (time.monotonic() - started))
-                await self._answer(decided)
+            await self._persist(lambda: self._think_once(player, setup, opening))
         except OmelloError as error:
             log.warning("game %s: %s failed: %s", self.game.id, player, error)
-            self._thinking = None
-            self._tell(wire.ErrorMessage(id=None, error=error_of(error)))
-            self._tell(wire.Update(events=[], state=self.state()))
-
-    async def _answer(self, decided: Callable[[], list[wire.Event]]) -> None:
-        """Play what the computer has decided, if it still is its turn; again and again while it cannot be stored."""
-        thought = self._thinking
-
-        async def answer() -> None:
-            if thought is not None and self._thinking is thought:
-                events = decided()
-                # Whoever follows the events ends the thought, which is this one.
+            if self._thinking is asyncio.current_task():
                 self._thinking = None
-                try:
-                    with suppress(ConflictError):
-                        await self._commit(events)
-                except RefusedError:
-                    self._thinking = thought
-                    raise
+            self._tell(wire.ErrorMessage(id=None, error=error_of(error)))
 
+            async def show() -> None:
+                self._tell(wire.Update(events=[], state=self.state()))
+
+            with suppress(OmelloError):
+                await self._in_turn(show)
+
+    async def _think_once(self, player: str, setup: wire.Setup, opening: SwapOpening | None) -> None:
+        started = time.monotonic()
+        # Of several servers with pages at this game, one thinks; when it dies, the next one does.
+        async with self._archive.claimed(self.game.id):
+            decided = await self._decide(player, setup, opening)
+            await asyncio.sleep(self.game.settings.pause - (time.monotonic() - started))
+            await self._persist(lambda: self._answer(decided))
+
+    async def _persist(self, attempt: Callable[[], Coroutine[Any, Any, None]]) -> None:
+        """Do something; again and again while it fails for a reason that passes."""
         for seconds in itertools.chain(RETRY_SECONDS, itertools.repeat(RETRY_SECONDS[-1])):
             try:
-                await self._in_turn(answer)
+                await attempt()
                 return
             except RefusedError as error:
-                if error.code not in ("disk-full", "not-stored") or self.is_broken:
+                if error.code not in PASSING or self.broken is not None:
                     raise
                 self._metrics.retries += 1
                 self._tell(wire.ErrorMessage(id=None, error=error_of(error)))
             await asyncio.sleep(seconds)
 
-    async def _decide(self, player: str) -> Callable[[], list[wire.Event]]:
+    async def _answer(self, decided: Callable[[], list[wire.Event]]) -> None:
+        """Play what the computer has decided, if it still is its turn."""
+        thought = asyncio.current_task()
+
+        async def answer() -> None:
+            if self._thinking is thought:
+                # Whoever follows the events ends the thought, which is this one.
+                self._thinking = None
+                try:
+                    await self._commit_decided(decided)
+                except RefusedError:
+                    self._thinking = thought
+                    raise
+
+        await self._in_turn(answer)
+
+    async def _commit_decided(self, decide: Callable[[], list[wire.Event]]) -> None:
+        """Store what the server itself has decided, unless another one has moved the game on."""
+        stood = self._stand()
+        while self._stand() == stood:
+            with suppress(ConflictError):
+                await self._commit(decide())
+                return
+
+    async def _decide(
+        self, player: str, setup: wire.Setup, opening: SwapOpening | None
+    ) -> Callable[[], list[wire.Event]]:
         """What the computer wants to do, as events to be made when it is done."""
-        game = self.game
-        setup = game.setup(game.node)
         guest = self._guests.find(player)
         spec, most = (player, THINK_AT_MOST) if guest is None else (guest.spec, GUEST_SECONDS)
-        run, patience = self._pool.run, most + MARGIN
-        if game.step() is not None:
-            opening = game.opening
+
+        async def ask(function: Callable[..., Any], spec: str, *more: Any) -> Any:
+            return await self._pool.run(
+                self.game.id, "move", most + MARGIN, function, setup, spec, *more, has_place=True
+            )
+
+        if opening is not None:
             try:
-                part = await run(game.id, "move", patience, work.open_game, setup, spec, opening, has_place=True)
-            except OverdueError:
+                choice, stones = await ask(work.open_game, spec, opening)
+            except LostError:
                 self._tell_of_stand_in(player)
-                part = await run(game.id, "move", patience, work.open_game, setup, STAND_IN, opening, has_place=True)
-            choice, stones = part
+                choice, stones = await ask(work.open_game, STAND_IN, opening)
             return lambda: actions.open_game(self.game, choice, stones, time.time())
         try:
-            limit = self._limit(most)
-            move = await run(game.id, "move", patience, work.choose, setup, spec, limit, has_place=True)
-        except OverdueError:
+            move = await ask(work.choose, spec, self._limit(most))
+        except LostError:
             self._tell_of_stand_in(player)
-            limit = self._limit(STAND_IN_SECONDS)
-            move = await run(game.id, "move", patience, work.choose, setup, STAND_IN, limit, has_place=True)
+            move = await ask(work.choose, STAND_IN, self._limit(STAND_IN_SECONDS))
         return lambda: actions.play(self.game, move, time.time(), self._watch.seconds())
 
     def _tell_of_stand_in(self, player: str) -> None:
@@ -415,11 +458,10 @@ class Room:
         async def end() -> None:
             clocks = self._clocks()
             if clocks is not None and self._is_timed() and getattr(clocks, SIDES[self.game.board.turn]) <= 0:
-                with suppress(ConflictError):
-                    await self._commit(actions.flag(self.game, time.time()))
+                await self._commit_decided(lambda: actions.flag(self.game, time.time()))
 
         def again(done: asyncio.Future[None]) -> None:
-            if not done.cancelled() and done.exception() is not None and not self.is_broken:
+            if not done.cancelled() and done.exception() is not None and self.broken is None:
                 self._flag = asyncio.get_running_loop().call_later(RETRY_SECONDS[1], self._fall)
 
         asyncio.ensure_future(self._in_turn(end)).add_done_callback(again)

@@ -43,7 +43,7 @@ class Rooms:
     async def open(self, game_id: str) -> Room:
         """The room of a game; raises `RefusedError` if there is no such game."""
         room = self._rooms.pop(game_id, None)
-        if room is not None and not room.is_broken:
+        if room is not None and room.broken is None:
             # Rooms are kept in the order of their last use.
             self._rooms[game_id] = room
             return room
@@ -82,8 +82,11 @@ class Rooms:
 
     async def delete(self, game_id: str) -> None:
         """Forget a game, also one whose log cannot be read; raises `RefusedError` if there is none."""
-        room = self._rooms.pop(game_id, None)
-        if room is not None and not room.is_broken:
+        room = self._rooms.get(game_id)
+        if room is not None and room.broken is None:
+            # It stays here until that is done: there is only one room a game.
             await room.delete()
+            if self._rooms.get(game_id) is room:
+                del self._rooms[game_id]
         elif not await self.archive.delete(game_id):
             raise RefusedError("not-found", f"there is no game {game_id!r}")

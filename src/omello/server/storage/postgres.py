@@ -158,7 +158,7 @@ class PostgresListener:
             self.close()
             time.sleep(RETRY_SECONDS)
             return []
-        return [News(game_id, int(seq)) for game_id, _, seq in (payload.rpartition(" ") for payload in heard)]
+        return [News(game_id, int(seq)) for game_id, _, seq in map(_parted, heard) if seq.isdecimal()]
 
     def close(self) -> None:
         if self._db is not None:
@@ -179,6 +179,11 @@ def _bring_up_to_date(cursor: Cursor) -> None:
 def _tell(cursor: Cursor, news: News) -> None:
     """Others hear of it when the transaction is done, and not before."""
     cursor.execute("SELECT pg_notify(%s, %s)", (CHANNEL, f"{news.game_id} {news.seq}"))
+
+
+def _parted(payload: str) -> tuple[str, str, str]:
+    """Others may use the channel for words of their own."""
+    return payload.rpartition(" ")
 
 
 def _one(cursor: Cursor) -> Any:
