@@ -83,6 +83,10 @@ def omok_positions() -> Any:
     return _training.OmokPositions(codes, codes, small, small, np.full(2, 0.5, np.float32))
 
 
+def start_planes() -> np.ndarray[Any, Any]:
+    return othello.boards_to_planes([othello.Board(4)])
+
+
 def fit_numbers() -> list[np.ndarray[Any, Any]]:
     codes, traits, neurons = _training.OMOK_POINT_CODES, _training.OMOK_TRAITS, _training.OMOK_NEURONS
     return [
@@ -163,9 +167,16 @@ GOOD: dict[str, Callable[[], Any]] = {
     "spec": lambda: "random",
     "planes": zeros(3, 5, 5, kind=np.uint8),
     r"othello_planes\.planes": zeros(1, 3, 4, 4, kind=np.uint8),
+    r"omok_planes\.planes": zeros(1, 3, 5, 5, kind=np.uint8),
+    r"\w+\.boards_from_planes\.planes": zeros(1, 3, 8, 8, kind=np.uint8),
+    r"(othello\.)?Batch(\.set_up)?\.planes": start_planes,
+    r"(othello\.)?Batch(\.step)?\.actions": lambda: np.array([1]),
+    r"(othello\.)?Batch(\.reset)?\.which": lambda: np.array([True]),
+    r"othello_batch\.size": lambda: 4,
+    "turns": zeros(1, kind=np.uint8),
     r"MoveTable\.size": lambda: 1,
     r"MoveTable\.moves": lambda: ["a1", "pass"],
-    r"OmokBoard\.rule": lambda: (5, 0, 0, 0, 0),
+    r"(OmokBoard|omok_batch)\.rule": lambda: (5, 0, 0, 0, 0),
     r"OmokBoard\.(black|white)": list,
     r"Othello.*\.weights": lambda: othello_weights(4),
     r"OthelloEngine\.size": lambda: 4,
@@ -265,6 +276,7 @@ NATIVE_MAKERS: dict[str, Callable[[], Any]] = {
     "MoveTable": lambda: table("othello", 4),
     "OthelloBoard": othello_board,
     "OmokBoard": omok_board,
+    "Batch": lambda: _native.othello_batch(4, 1, 1),
     "OmokShapeTable": lambda: _native.OmokShapeTable(shapes()),
     "OthelloEngine": lambda: _native.OthelloEngine(4, othello_weights(4), 2**16, 1),
     "OmokEngine": lambda: _native.OmokEngine(None, 2**16, 1),
@@ -296,9 +308,10 @@ def native_cases() -> Iterator[Case]:
 def public_cases() -> Iterator[Case]:
     for module, make in ((othello, othello_board), (omok, omok_board)):
         label = module.__name__.rpartition(".")[2]
-        for name in ("Board", "boards_to_planes", "random_playouts"):
+        for name in ("Batch", "Board", "boards_from_planes", "boards_to_planes", "random_playouts"):
             function = getattr(module, name)
             yield case(f"{label}.{name}", function, named_parameters(function), private=False)
+        yield case(f"{label}.Batch.from_boards", module.Batch.from_boards, ["boards", "threads"], private=False)
         for name in dir(module.Board):
             if name.startswith("_") or not callable(function := getattr(module.Board, name)):
                 continue
@@ -307,6 +320,10 @@ def public_cases() -> Iterator[Case]:
                     yield case(f"{label}.{name}", method(make, name), parameters, private=False)
             else:
                 yield case(f"{label}.{name}", method(make, name), named_parameters(function), private=False)
+    for name in ("step", "reset", "set_up", "random_actions", "board"):
+        function = getattr(othello.Batch, name)
+        call = method(lambda: othello.Batch(1, 4), name)
+        yield case(f"othello.Batch.{name}", call, named_parameters(function), private=False)
     for name in ("__init__", "named", "parse"):
         call = omok.Rule if name == "__init__" else getattr(omok.Rule, name)
         parameters = named_parameters(omok.Rule if name == "__init__" else call)

@@ -152,6 +152,10 @@ for rule in omok.RULES:
     for size in (9, 15, 19):
         games = omok.random_playouts(omok.Board(size, rule), 50, seed=3)
         found += [hashlib.sha256(part.tobytes()).hexdigest() for part in games]
+for games in (othello.Batch(50, 6), othello.Batch(50, 10), omok.Batch(50, 15, "renju"), omok.Batch(50, 20)):
+    for step in range(30):
+        games.step(games.random_actions(step))
+        found.append(hashlib.sha256(games.planes.tobytes() + games.masks.tobytes()).hexdigest())
 print(_native.BUILD, found)
 """
 

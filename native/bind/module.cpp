@@ -2,6 +2,7 @@
 #include <nanobind/nanobind.h>
 
 #include "bind/arguments.hpp"
+#include "bind/batch.hpp"
 #include "bind/move_table.hpp"
 #include "bind/omok.hpp"
 #include "bind/omok_weights.hpp"
@@ -17,10 +18,12 @@ OMELLO_NB_MODULE(OMELLO_MODULE, m) {
   omello::bind::bind_arguments(m);
   omello::bind::bind_move_table(m);
   omello::bind::bind_search(m);
+  omello::bind::bind_batch(m);
   omello::bind::bind_othello_board(m);
   omello::bind::bind_othello_batch(m);
   omello::bind::bind_othello_engine(m);
   omello::bind::bind_omok(m);
+  omello::bind::bind_omok_batch(m);
   omello::bind::bind_omok_engine(m);
   omello::bind::bind_omok_weights(m);
 }

@@ -1,19 +1,16 @@
 #include "bind/omok.hpp"
 
-#include <nanobind/ndarray.h>
 #include <nanobind/operators.h>
 #include <nanobind/stl/string.h>
 #include <nanobind/stl/tuple.h>
 #include <nanobind/stl/vector.h>
 
-#include <tuple>
 #include <utility>
 
 #include "bind/arguments.hpp"
 #include "bind/background.hpp"
 #include "bind/errors.hpp"
 #include "bind/sides.hpp"
-#include "omok/playout.hpp"
 
 namespace nb = nanobind;
 using namespace nb::literals;
@@ -26,28 +23,6 @@ using omok::Board;
 using omok::Position;
 using omok::Rule;
 using omok::Side;
-// Rules cross as five numbers: row, overline for black and white, and to whom (bit 0 black, bit 1 white) double three
-// and double four are forbidden.
-using RuleNumbers = std::tuple<int, int, int, int, int>;
-
-Rule to_rule(const RuleNumbers& numbers) {
-  const auto [row, overline_black, overline_white, threes, fours] = numbers;
-  const auto outside = [](int number, int least, int most) { return number < least || number > most; };
-  constexpr int kLastOverline = static_cast<int>(omok::Overline::kForbidden);
-  if (outside(row, omok::kMinRow, omok::kMaxRow) || outside(overline_black, 0, kLastOverline) ||
-      outside(overline_white, 0, kLastOverline) || outside(threes, 0, 3) || outside(fours, 0, 3) ||
-      (row < omok::kMinRowOfThrees && threes != 0)) {
-    raise_spec_error("these numbers are no rule");
-  }
-  Rule rule;
-  rule.row = row;
-  for (int side = 0; side < 2; ++side) {
-    rule.sides[side].overline = static_cast<omok::Overline>(side == 0 ? overline_black : overline_white);
-    rule.sides[side].no_double_three = threes >> side & 1;
-    rule.sides[side].no_double_four = fours >> side & 1;
-  }
-  return rule;
-}
 
 const char* ban_name(Ban ban) {
   switch (ban) {
@@ -124,50 +99,26 @@ nb::object why_forbidden(OmokBoard& self, nb::handle name) {
   return nb::make_tuple(ban_name(ban), lines);
 }
 
-void fill_planes(OmokBoard& self, nb::ndarray<uint8_t, nb::ndim<3>, nb::c_contig, nb::device::cpu> planes) {
-  const Position& position = self.game.position();
-  const size_t size = static_cast<size_t>(position.size());
-  if (planes.shape(0) != 3 || planes.shape(1) != size || planes.shape(2) != size) {
-    raise_position_error("planes of a board of size " + std::to_string(size) + " have another shape");
-  }
-  const size_t cells = size * size;
-  const Side own = self.game.turn();
-  for (size_t cell = 0; cell < cells; ++cell) {
-    planes.data()[cell] = position.has(static_cast<int>(cell), own);
-    planes.data()[cells + cell] = position.has(static_cast<int>(cell), other(own));
-    planes.data()[2 * cells + cell] = self.game.is_legal(static_cast<int>(cell));
-  }
-}
-
-template <class T, size_t Dimensions>
-using Array = nb::ndarray<T, nb::ndim<Dimensions>, nb::c_contig, nb::device::cpu>;
-
-// One row a game; winners are 0 for black, 1 for white, -1 for nobody.
-void playouts(const OmokBoard& start, uint64_t seed, Array<int16_t, 2> moves, Array<int16_t, 1> plies,
-              Array<int8_t, 1> winners) {
-  const size_t games = moves.shape(0);
-  if (plies.shape(0) != games || winners.shape(0) != games ||
-      moves.shape(1) < static_cast<size_t>(start.game.position().empties())) {
-    raise_position_error("the arrays for the games have the wrong shape");
-  }
-  const Board board = start.game;
-  const size_t before = board.history().size();
-  const nb::gil_scoped_release release;
-  Random random(seed);
-  for (size_t i = 0; i < games; ++i) {
-    Board game = board;
-    omok::play_out(game, random);
-    int16_t* row = moves.data() + i * moves.shape(1);
-    for (size_t ply = before; ply < game.history().size(); ++ply) {
-      *row++ = static_cast<int16_t>(game.history()[ply]);
-    }
-    plies.data()[i] = static_cast<int16_t>(game.history().size() - before);
-    const auto winner = game.winner();
-    winners.data()[i] = winner ? static_cast<int8_t>(*winner) : int8_t{-1};
-  }
-}
-
 }  // namespace
+
+Rule to_rule(const RuleNumbers& numbers) {
+  const auto [row, overline_black, overline_white, threes, fours] = numbers;
+  const auto outside = [](int number, int least, int most) { return number < least || number > most; };
+  constexpr int kLastOverline = static_cast<int>(omok::Overline::kForbidden);
+  if (outside(row, omok::kMinRow, omok::kMaxRow) || outside(overline_black, 0, kLastOverline) ||
+      outside(overline_white, 0, kLastOverline) || outside(threes, 0, 3) || outside(fours, 0, 3) ||
+      (row < omok::kMinRowOfThrees && threes != 0)) {
+    raise_spec_error("these numbers are no rule");
+  }
+  Rule rule;
+  rule.row = row;
+  for (int side = 0; side < 2; ++side) {
+    rule.sides[side].overline = static_cast<omok::Overline>(side == 0 ? overline_black : overline_white);
+    rule.sides[side].no_double_three = threes >> side & 1;
+    rule.sides[side].no_double_four = fours >> side & 1;
+  }
+  return rule;
+}
 
 nb::list OmokBoard::moves(const std::vector<int>& cells) const {
   nb::list list;
@@ -178,7 +129,6 @@ nb::list OmokBoard::moves(const std::vector<int>& cells) const {
 void bind_omok(nb::module_& m) {
   m.attr("OMOK_MIN_ROW") = omok::kMinRow;
   m.attr("OMOK_MAX_ROW") = omok::kMaxRow;
-  m.def("omok_playouts", &playouts, "board"_a, "seed"_a, "moves"_a, "plies"_a, "winners"_a);
 
   nb::class_<OmokBoard>(m, "OmokBoard", "A game of Omok; the base of `omello.omok.Board`.")
       .def(
@@ -274,9 +224,7 @@ void bind_omok(nb::module_& m) {
            })
       .def("_winning_row", [](const OmokBoard& self) { return self.moves(self.game.winning_row()); })
       .def("_has_legal_move", [](OmokBoard& self) { return self.game.has_legal_move(); })
-      .def(
-          "_same", [](const OmokBoard& self, const OmokBoard& that) { return self.game == that.game; }, "that"_a)
-      .def("_fill_planes", &fill_planes, "planes"_a);
+      .def("_same", [](const OmokBoard& self, const OmokBoard& that) { return self.game == that.game; }, "that"_a);
 }
 
 }  // namespace omello::bind

@@ -3,6 +3,7 @@
 
 #include <nanobind/nanobind.h>
 
+#include <tuple>
 #include <utility>
 #include <vector>
 
@@ -23,7 +24,15 @@ struct OmokBoard {
   nanobind::list moves(const std::vector<int>& cells) const;
 };
 
+// Rules cross as five numbers: row, overline for black and white, and to whom (bit 0 black, bit 1 white) double three
+// and double four are forbidden.
+using RuleNumbers = std::tuple<int, int, int, int, int>;
+
+// Raises SpecError for numbers that are no rule.
+omok::Rule to_rule(const RuleNumbers& numbers);
+
 void bind_omok(nanobind::module_& m);
+void bind_omok_batch(nanobind::module_& m);
 void bind_omok_engine(nanobind::module_& m);
 
 }  // namespace omello::bind

@@ -109,14 +109,6 @@ class Look {
 
 }  // namespace
 
-bool makes_five(const Position& position, const Rule& rule, Side side, int cell) {
-  for (int d = 0; d < kDirections; ++d) {
-    const int length = position.run(d, cell, side).length();
-    if (length == rule.row || (length > rule.row && !rule.of(side).exact())) return true;
-  }
-  return false;
-}
-
 Ban ban(Position& position, const Rule& rule, Side side, int cell) {
   if (!rule.of(side).has_bans()) return Ban::kNone;
   return Look(position, rule, side, cell).ban();

@@ -25,7 +25,14 @@ Ban ban(Position& position, const Rule& rule, Side side, int cell);
 // The lines behind a ban; empty if there is none.
 std::vector<BanLine> ban_lines(Position& position, const Rule& rule, Side side, int cell);
 
-// True if a stone of `side` on the point makes a winning row.
-bool makes_five(const Position& position, const Rule& rule, Side side, int cell);
+// True if a stone of `side` on the point makes a winning row of those that `stones.run` finds.
+template <typename Stones>
+bool makes_five(const Stones& stones, const Rule& rule, Side side, int cell) {
+  for (int d = 0; d < kDirections; ++d) {
+    const int length = stones.run(d, cell, side).length();
+    if (length == rule.row || (length > rule.row && !rule.of(side).exact())) return true;
+  }
+  return false;
+}
 
 }  // namespace omello::omok

@@ -3,14 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import NamedTuple
+from typing import NamedTuple, Self
 
 import numpy as np
-from numpy.typing import NDArray
+from numpy.typing import ArrayLike, NDArray
 
-from omello._native import omok_playouts
+from omello import batch
+from omello._native import omok_batch, omok_planes, omok_playouts
 from omello.errors import PositionError
 from omello.omok.board import Board
+from omello.omok.rule import Rule
 from omello.playouts import room, seed64
 from omello.setup import USUAL_SIZES
 
@@ -26,16 +28,50 @@ def boards_to_planes(boards: Sequence[Board]) -> NDArray[np.uint8]:
     >>> planes.shape, planes.sum(axis=(2, 3)).tolist()
     ((1, 3, 5, 5), [[0, 1, 24]])
     """
-    for board in boards:
-        if not isinstance(board, Board):
-            raise PositionError(f"{board!r} is no Omok board")
-    size = boards[0].size if len(boards) else USUAL_SIZES["omok"]
-    if any(board.size != size for board in boards):
-        raise PositionError(f"boards of sizes {sorted({board.size for board in boards})} do not fit one array")
+    size = boards[0].size if len(boards) and isinstance(boards[0], Board) else USUAL_SIZES["omok"]
     planes = np.zeros((len(boards), 3, size, size), np.uint8)
-    for board, plane in zip(boards, planes, strict=True):
-        board._fill_planes(plane)
+    omok_planes(list(boards), planes)
     return planes
+
+
+def boards_from_planes(planes: NDArray[np.uint8], turns: ArrayLike, *, rule: str | Rule = "freestyle") -> list[Board]:
+    """The boards that planes show: the first two of each board, and who is to move (0 for black, 1 for white).
+
+    >>> boards_from_planes(boards_to_planes([Board(5)]), [0]) == [Board(5)]
+    True
+    """
+    size = planes.shape[-1] if isinstance(planes, np.ndarray) and planes.ndim == 4 else USUAL_SIZES["omok"]
+    return batch.boards_of(Board(size, rule).setup, planes, turns)
+
+
+class Batch(batch.Batch):
+    """Many games of Omok, moved together.
+
+    >>> games = Batch(1000, size=9, rule="renju")
+    >>> while not games.over.all():
+    ...     games.step(games.random_actions(seed=int(games.plies.max())))
+    >>> games.planes.shape, games.masks.shape
+    ((1000, 3, 9, 9), (1000, 81))
+    """
+
+    def __init__(self, count: int, size: int = 15, rule: str | Rule = "freestyle", *, threads: int = 1) -> None:
+        board = Board(size, rule)
+        super().__init__(board.setup, omok_batch(board.rule._numbers(), size, count, threads))
+
+    @classmethod
+    def from_boards(cls, boards: Sequence[Board], *, threads: int = 1) -> Self:
+        """The positions of boards of one size and rule.
+
+        >>> Batch.from_boards([Board(9, "renju")]).board(0) == Board(9, "renju")
+        True
+        """
+        planes = boards_to_planes(boards)
+        rules = {board.rule for board in boards}
+        if len(rules) > 1:
+            raise PositionError(f"boards of {len(rules)} rules cannot share a batch")
+        made = cls(len(boards), planes.shape[-1], *rules, threads=threads)
+        made.set_up(planes, [board.turn for board in boards])
+        return made
 
 
 class Playouts(NamedTuple):

@@ -3,16 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import NamedTuple
+from typing import NamedTuple, Self
 
 import numpy as np
-from numpy.typing import NDArray
+from numpy.typing import ArrayLike, NDArray
 
-from omello._native import othello_planes, othello_playouts
+from omello import batch
+from omello._native import othello_batch, othello_planes, othello_playouts
 from omello.errors import PositionError
 from omello.othello.board import Board
 from omello.playouts import room, seed64
-from omello.setup import USUAL_SIZES
+from omello.setup import USUAL_SIZES, Setup
 
 
 def boards_to_planes(boards: Sequence[Board]) -> NDArray[np.uint8]:
@@ -33,6 +34,48 @@ def boards_to_planes(boards: Sequence[Board]) -> NDArray[np.uint8]:
     planes = np.zeros((len(boards), 3, size, size), dtype=np.uint8)
     othello_planes(list(boards), planes)
     return planes
+
+
+def boards_from_planes(planes: NDArray[np.uint8], turns: ArrayLike) -> list[Board]:
+    """The boards that planes show: the first two of each board, and who is to move (0 for black, 1 for white).
+
+    >>> boards_from_planes(boards_to_planes([Board(4)]), [0]) == [Board(4)]
+    True
+    """
+    size = planes.shape[-1] if isinstance(planes, np.ndarray) and planes.ndim == 4 else USUAL_SIZES["othello"]
+    return batch.boards_of(Setup.of("othello", size), planes, turns)
+
+
+class Batch(batch.Batch):
+    """Many games of Othello, moved together.
+
+    >>> games = Batch(1000, size=6)
+    >>> while not games.over.all():
+    ...     games.step(games.random_actions(seed=int(games.plies.max())))
+    >>> games.planes.shape, games.masks.shape, games.scores.shape
+    ((1000, 3, 6, 6), (1000, 37), (1000,))
+    >>> games.reset(games.winners == 1)  # those that white has won, say
+    """
+
+    scores: NDArray[np.int16]
+    """Where a game is over its official result: black's stones minus white's, the empty squares given to the winner."""
+
+    def __init__(self, count: int, size: int = 8, *, threads: int = 1) -> None:
+        native = othello_batch(size, count, threads)
+        super().__init__(Setup("othello", size), native)
+        self.scores = native.scores
+
+    @classmethod
+    def from_boards(cls, boards: Sequence[Board], *, threads: int = 1) -> Self:
+        """The positions of boards of one size.
+
+        >>> Batch.from_boards([Board(6)]).board(0) == Board(6)
+        True
+        """
+        planes = boards_to_planes(boards)
+        made = cls(len(boards), planes.shape[-1], threads=threads)
+        made.set_up(planes, [board.turn for board in boards])
+        return made
 
 
 class Playouts(NamedTuple):
