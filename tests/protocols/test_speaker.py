@@ -1,8 +1,10 @@
 """Thinking that can be stopped: answers come in time, and nothing of an old thought comes after a ping."""
 
+import queue
 import re
 import threading
 import time
+from typing import ClassVar
 
 import pytest
 
@@ -184,40 +186,99 @@ def test_limits_from_info(lines, limit):
     assert info.limit(Limit(time=1)) == limit
 
 
-def test_threads_and_memory_follow_info():
+@pytest.mark.parametrize(
+    ("lines", "expected"),
+    [
+        (["thread_num 4"], (4, 64)),
+        (["thread_num many"], (1, 64)),
+        (["hash_size 32768"], (1, 32)),
+        (["max_memory 0"], (1, 64)),
+        (["timeout_turn 5000", "max_memory 367001600"], (1, 125)),
+        (["max_memory 367001600", "timeout_turn 200"], (1, 64)),  # More than a short turn could clear is not taken.
+        (["max_memory 50000000"], (1, 1)),
+    ],
+)
+def test_threads_and_memory_follow_info(lines, expected):
     thinker = EngineThinker(1, 64)
-    engine = GomocupEngine(thinker, [].append, Limit(time=1))
-    for line, expected in (
-        ("INFO thread_num 4", (4, 64)),
-        ("INFO hash_size 32768", (4, 32)),
-        ("INFO max_memory 0", (4, 32)),
-        ("INFO max_memory 367001600", (4, 125)),
-        ("INFO max_memory 50000000", (4, 1)),
-        ("INFO thread_num many", (4, 1)),
-    ):
-        engine.hear(line)
-        engine.finish()
-        assert (thinker.threads, thinker.memory) == expected
-
-
-def test_engines_are_made_and_warm_before_a_move_is_asked_for(monkeypatch):
-    made = []
-
-    class Watched(Engine):
-        def __init__(self, board, **sizes):
-            super().__init__(board, **sizes)
-            made.append([sizes["threads"], 0])
-
-        def analyse(self, *args, **kwargs):
-            made[-1][1] += 1
-            return super().analyse(*args, **kwargs)
-
-    monkeypatch.setattr("omello.protocols.speaker.Engine", Watched)
-    engine = GomocupEngine(EngineThinker(1, 4), [].append, Limit(depth=1))
-    for line in ("START 15", "INFO thread_num 2"):
+    engine = GomocupEngine(thinker, [].append, Limit(depth=1))
+    for line in ("START 15", *(f"INFO {line}" for line in lines), "INFO max_depth 1", "BEGIN"):
         engine.hear(line)
     engine.finish()
-    assert made == [[1, 1], [2, 1]]
+    assert (thinker.threads, thinker.memory) == expected
+
+
+class Watched(Engine):
+    """Tells when it is made, and how often it has searched."""
+
+    made: ClassVar[list[list[int]]] = []
+    searched = threading.Event()
+
+    def __init__(self, board, **sizes):
+        super().__init__(board, **sizes)
+        self.made.append([sizes["threads"], 0])
+        self.searched.clear()
+
+    def analyse(self, *args, **kwargs):
+        self.made[-1][1] += 1
+        found = super().analyse(*args, **kwargs)
+        self.searched.set()
+        return found
+
+
+@pytest.fixture
+def watched(monkeypatch):
+    monkeypatch.setattr("omello.protocols.speaker.Engine", Watched)
+    Watched.made.clear()
+    return Watched
+
+
+def test_engines_are_made_and_warm_in_the_silence_before_a_move_is_asked_for(watched):
+    engine = GomocupEngine(EngineThinker(1, 4), [].append, Limit(depth=1))
+    engine.hear("START 15")
+    engine.finish()
+    assert watched.made == [[1, 1]]
+    watched.searched.clear()
+    engine.hear("INFO thread_num 2")
+    assert watched.searched.wait(60)
+    assert watched.made == [[1, 1], [2, 1]]
+
+
+def test_all_that_info_tells_makes_one_engine(watched):
+    engine = GomocupEngine(EngineThinker(1, 4), [].append, Limit(depth=1))
+    told = ("rule 1", "max_memory 367001600", "thread_num 2", "hash_size 2048", "timeout_turn 200", "game_type 1")
+    for line in ("START 15", *(f"INFO {line}" for line in told), "BEGIN"):
+        engine.hear(line)
+    engine.finish()
+    assert len(watched.made) == 2  # One as START was told, one for all the rest.
+
+
+@pytest.mark.alone
+def test_the_first_answer_comes_within_a_turn_of_200_ms():
+    said = queue.SimpleQueue()
+    engine = GomocupEngine(EngineThinker(1, 64), said.put, Limit(time=1))
+    engine.hear("START 20")
+    assert said.get(timeout=60) == "OK"
+    for told in ("timeout_turn 200", "timeout_match 100000", "max_memory 2147483648", "rule 1", "time_left 100000"):
+        engine.hear(f"INFO {told}")
+    start = time.monotonic()
+    engine.hear("TURN 9,9")
+    assert re.fullmatch(r"\d+,\d+", said.get(timeout=60))
+    assert time.monotonic() - start < 0.2
+
+
+def test_errors_name_points_as_they_were_sent():
+    said = []
+    engine = GomocupEngine(EngineThinker(1, 1), said.append, Limit(depth=1))
+    for line in ("START 15", "INFO max_depth 1", "PLAY 9,9", "TURN 9,9", "PLAY  9 , 9"):
+        engine.hear(line)
+    engine.finish()
+    refused = "cannot be played: there is a stone on it"
+    assert said == ["OK", "9,9", f"ERROR '9,9' {refused}", f"ERROR '9 , 9' {refused}"]
+    for told in (["BOARD", "9,9,1", "9,9,2", "DONE"], ["SWAP2BOARD", "1,1", "9,9", "9,9", "DONE"]):
+        for line in told:
+            engine.hear(line)
+        engine.finish()
+        assert said[-1] == "ERROR '9,9' holds more than one stone"
 
 
 def test_time_runs_from_the_moment_a_move_is_asked_for():

@@ -18,6 +18,9 @@ from omello.setup import Setup
 
 Write = Callable[[str], None]
 
+SILENCE = 0.05
+"""Seconds without a line after which there is time to get something ready."""
+
 
 def in_time(seconds: float) -> float:
     """So long to think that the answer arrives within `seconds`: what the way through pipes may cost is kept back.
@@ -44,6 +47,8 @@ class Thinker:
     """
 
     def __init__(self, make: Callable[[Any], Any]) -> None:
+        self.memory = 0
+        """Megabytes that the player takes, if it is one that has the choice."""
         self.opinion: Score | None = None
         """What the player thinks of the move it chose last, if it is one that tells."""
         self._make = make
@@ -170,6 +175,9 @@ class Speaker(abc.ABC):
     def complain(self, error: Exception) -> None:
         """Tell the other side that something went wrong."""
 
+    def at_rest(self) -> None:
+        """Get ready for what may come next; called once in every silence. By default there is nothing to do."""
+
     def converse(self, lines: Iterable[str], gone: Callable[[], bool] = lambda: False) -> None:
         """Hear all lines. At their end the thought goes on to its answer; after a farewell it is dropped.
 
@@ -214,7 +222,15 @@ class Speaker(abc.ABC):
         return over
 
     def _work(self) -> None:
-        while (thought := self._thoughts.get()) is not None:
+        rested = True
+        while True:
+            try:
+                thought = self._thoughts.get(timeout=None if rested else SILENCE)
+                rested = False
+            except queue.Empty:
+                thought, rested = self.at_rest, True
+            if thought is None:
+                return
             try:
                 thought()
             except Exception as error:

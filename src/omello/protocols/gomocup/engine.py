@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 import os
 import time
 from collections.abc import Callable
@@ -11,8 +12,8 @@ from typing import ClassVar
 import omello
 from omello import omok
 from omello.analysis import Analysis, Line
-from omello.core import BLACK, WHITE, Game, Limit, Score, Side
-from omello.errors import OmelloError
+from omello.core import BLACK, WHITE, Game, Limit, Move, Score, Side
+from omello.errors import MoveError, OmelloError
 from omello.protocols.gomocup import RULES, UNLIMITED, balance, parse_point, point, point_name
 from omello.protocols.gomocup.opinion import chance_of
 from omello.protocols.gomocup.swap import swap2
@@ -21,6 +22,8 @@ from omello.protocols.speaker import Speaker, Thinker, Write, in_time, whole
 OWN, OTHER = 1, 2
 POINTS = 200
 """Of a bias, in the unit of Yixin and its relatives: so many mean a winning chance of 73%."""
+TO_CLEAR = 4
+"""Milliseconds of a turn for each megabyte of the table: making it takes a part of them."""
 
 
 class GomocupRefusalError(Exception):
@@ -51,6 +54,11 @@ class Info:
         else:
             self.other[key] = value
 
+    def number(self, key: str) -> int | None:
+        """A key without an effect of its own, if it has a number above zero."""
+        number = whole(self.other.get(key, ""))
+        return number if number and number > 0 else None
+
     def limit(self, default: Limit, waited: float = 0.0) -> Limit:
         """The limit for a move that was asked for so many seconds ago; the default's time where none is set."""
         seconds = clock = None
@@ -73,6 +81,8 @@ class GomocupEngine(Speaker):
 
     def __init__(self, thinker: Thinker, write: Write, limit: Limit, dialect: str = "gomocup") -> None:
         super().__init__(thinker, write, limit)
+        self.memory = thinker.memory
+        """Megabytes that we were started with."""
         self.board: omok.Board | None = None
         self.info = Info()
         self._rules = {number: rule for rule, number in RULES[dialect].items()}
@@ -139,9 +149,6 @@ class GomocupEngine(Speaker):
     def complain(self, error: Exception) -> None:
         self.say(f"ERROR {error}")
 
-    def _limit(self) -> Limit:
-        return self.info.limit(self.limit, time.monotonic() - self._heard)
-
     def _playing(self) -> omok.Board:
         """The board. Raises before the game and for rules we do not play."""
         if self.board is None:
@@ -173,12 +180,20 @@ class GomocupEngine(Speaker):
         self._answer()
 
     def _turn(self, rest: str) -> None:
-        self._playing().play(self._name(rest))
+        self._put(rest)
         self._answer()
 
     def _play(self, rest: str) -> None:
-        move = self._playing().play(self._name(rest))
-        self.say(point(move))
+        self.say(point(self._put(rest)))
+
+    def _put(self, text: str) -> Move:
+        """Play a move of the other side's; a refusal names the point as it was sent."""
+        try:
+            return self._playing().play(self._name(text))
+        except MoveError as error:
+            if error.refusal is None:
+                raise
+            raise GomocupRefusalError(replace(error.refusal, move=text[:40])) from None
 
     def _takeback(self, rest: str) -> None:
         board, name = self._playing(), self._name(rest)
@@ -210,41 +225,57 @@ class GomocupEngine(Speaker):
             if whose.strip() not in ("1", "2", "3"):
                 raise GomocupRefusalError(f"{line[:40]!r} is no stone: expected x,y and 1, 2 or 3")
             # 3 marks a stone out of play: for us it is in the way like any other of the opponent's.
-            stones.append((self._name(place), OWN if whose.strip() == "1" else OTHER))
+            stones.append((self._free(place, stones), OWN if whose.strip() == "1" else OTHER))
         self.board = arrange(stones, board)
 
     def _swap2board(self, lines: list[str]) -> None:
         board = self._playing()
-        # Some managers also say whose the stones are, which their order tells already.
-        stones = [(self._name(",".join(line.split(",")[:2])), i % 2) for i, line in enumerate(lines)]
+        stones: list[tuple[str, int]] = []
+        for i, line in enumerate(lines):
+            # Some managers also say whose the stones are, which their order tells already.
+            stones.append((self._free(",".join(line.split(",")[:2]), stones), i % 2))
         black, white = ([name for name, side in stones if side == which] for which in (0, 1))
         position = omok.Board.from_stones(
             black, white, size=board.size, rule=board.rule, turn=WHITE if len(stones) % 2 else BLACK
         )
-        limit = self._limit()
+        limit = self._prepared(board)
         self.say(swap2(position, self.thinker, limit))
 
     def _info(self, rest: str) -> None:
         key, _, value = rest.partition(" ")
         self.info.set(key.lower(), value.strip())
-        if (number := whole(value) or 0) > 0:
-            self._resize(key.lower(), number)
-            if self.board is not None:
-                self.thinker.player_for(self.board)
         if key.lower() == "pondering":
-            self.thinker.set_pondering(number > 0)
+            self.thinker.set_pondering((whole(value) or 0) > 0)
         if key.lower() == "rule" and self.board is not None and self.info.rule in self._rules:
             self.board = with_rule(self.board, self._rules[self.info.rule])
-            self.thinker.player_for(self.board)
 
-    def _resize(self, key: str, value: int) -> None:
-        if key == "thread_num":
-            self.thinker.resize(threads=value)
-        elif key == "hash_size":
-            self.thinker.resize(memory=value >> 10)
-        elif key == "max_memory":
-            # In bytes, for the whole process: what the interpreter and the weights take is kept back.
-            self.thinker.resize(memory=((value >> 20) - 100) // 2)
+    def at_rest(self) -> None:
+        with contextlib.suppress(GomocupRefusalError, OmelloError):  # It is told when a move is asked for.
+            self._prepare(self._playing())
+
+    def _prepare(self, board: omok.Board) -> None:
+        """Have the player ready for what all the INFO lines together asked for.
+
+        Each line alone would have us make an engine that the next one throws away, while a clock may run already.
+        """
+        self.thinker.resize(threads=self.info.number("thread_num"), memory=self._memory())
+        self.thinker.player_for(board)
+
+    def _prepared(self, board: omok.Board) -> Limit:
+        """The limit for a move, with the player ready to think of it."""
+        self._prepare(board)
+        return self.info.limit(self.limit, time.monotonic() - self._heard)
+
+    def _memory(self) -> int | None:
+        """The megabytes for our table: as many as asked for, or no more than allowed; None leaves them as they are."""
+        if asked := self.info.number("hash_size"):
+            return asked >> 10
+        if allowed := self.info.number("max_memory"):
+            # In bytes, for the whole process: what the interpreter and the weights take is kept back. More than a
+            # turn can fill would only cost the time to clear it.
+            fillable = max((self.info.timeout_turn or 0) // TO_CLEAR, self.memory)
+            return min(((allowed >> 20) - 100) // 2, fillable)
+        return None
 
     def _nbest(self, rest: str) -> None:
         lines = whole(rest) or 0
@@ -259,7 +290,7 @@ class GomocupEngine(Speaker):
             raise GomocupRefusalError(f"{rest[:20]!r} is no bias: expected points, 0 for an even game")
         if board.outcome() is not None:
             raise GomocupRefusalError("the game is over")
-        limit = self._limit()
+        limit = self._prepared(board)
         self.say(find(board, self.thinker, limit, chance_of(bias, POINTS)))
 
     def _show_forbidden(self, rest: str) -> None:
@@ -278,12 +309,19 @@ class GomocupEngine(Speaker):
             raise GomocupRefusalError(f"{text[:40]!r} is no point of this board")
         return name
 
+    def _free(self, text: str, stones: list[tuple[str, int]]) -> str:
+        """The name of a point on which no stone of those told before lies."""
+        name = self._name(text)
+        if name in (place for place, _ in stones):
+            raise GomocupRefusalError(f"{text[:40]!r} holds more than one stone")
+        return name
+
     def _answer(self, lines: int = 1) -> None:
         """Think of a move, play it and say it."""
         board = self._playing()
         if board.outcome() is not None:
             raise GomocupRefusalError("the game is over")
-        limit = self._limit()
+        limit = self._prepared(board)
         shows = lines > 1 or bool(self._blocked) or self.info.other.get("show_detail") == "1"
         view = self._analyse(board, limit, lines) if shows else None
         move = view.best.move if view else self.thinker.choose(board, limit)
