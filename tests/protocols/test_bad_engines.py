@@ -96,6 +96,24 @@ def test_an_engine_that_never_says_hello():
         engine.choose(othello.Board(), Limit(time=9))
 
 
+@pytest.mark.parametrize("protocol", PROTOCOLS)
+def test_a_program_that_only_repeats_is_given_up_soon(protocol):
+    board = PROTOCOLS[protocol].board()
+    echo = "for line in iter(input, None): print(line, flush=True)"
+    engine = player(f"cmd:{sys.executable} -S -c '{echo}'?protocol={protocol}&patience=600", board)
+    start = time.monotonic()
+    with pytest.raises(EngineGarbageError, match=f"is this an engine that speaks {protocol}"):
+        engine.choose(board, Limit(time=600))
+    assert time.monotonic() - start < 60
+
+
+def test_an_engine_that_repeats_and_answers_is_one():
+    board = othello.Board()
+    code = "for line in iter(input, None): print(line); print(\"= d3\", end=chr(10) * 2, flush=True)"
+    with player(f"cmd:{sys.executable} -S -c '{code}'?protocol=gtp", board) as engine:
+        assert engine.choose(board, Limit(time=30)) == "d3"
+
+
 def test_a_program_that_does_not_exist():
     engine = player("cmd:./no-such-program?protocol=gtp", othello.Board())
     with pytest.raises(EngineCrashError, match=r"cannot start './no-such-program'"):

@@ -22,6 +22,8 @@ T = TypeVar("T")
 
 MOST_GARBAGE = 200
 """Engines greet, warn and chat; so many lines that mean nothing before one answer are no chat any more."""
+ECHO_PATIENCE = 2.0
+"""Seconds for the first answer of a program that repeats the question: an engine behind a terminal, or no engine."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,6 +68,8 @@ class Client(abc.ABC):
 
     _rested_at: float = 0.0
     _puzzling: int = 0
+    _answered: bool = False
+    """Whether the program has shown that it speaks the protocol."""
 
     @classmethod
     async def open(cls, command: Sequence[str], options: Options | None = None) -> Self:
@@ -126,18 +130,28 @@ class Client(abc.ABC):
         """
         heard: deque[str] = deque(maxlen=3)
         self._puzzling = 0
+        loop = asyncio.get_running_loop()
+        echoed = False
         try:
-            async with asyncio.timeout(seconds):
+            async with asyncio.timeout(seconds) as patience:
                 while True:
                     line = (await self.transport.receive()).strip()
                     heard.append(line)
                     found = await read(line)
                     if found is not None:
                         break
+                    if line == question and not self._answered and not echoed:
+                        echoed = True
+                        patience.reschedule(loop.time() + min(seconds, ECHO_PATIENCE))
         except TimeoutError:
+            if echoed:
+                raise EngineGarbageError(
+                    f"it repeats {question!r} instead of answering: is this an engine that speaks {self.protocol}?"
+                ) from None
             said = f"; it said {list(heard)!r}" if heard else ""
             raise EngineTimeoutError(f"no answer to {question!r} in {seconds:.1f} s{said}") from None
-        self._rested_at = asyncio.get_running_loop().time() + self.options.pause / 1000
+        self._answered = True
+        self._rested_at = loop.time() + self.options.pause / 1000
         return found
 
     def puzzle(self, line: str) -> None:
