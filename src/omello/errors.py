@@ -49,3 +49,14 @@ class FormatError(OmelloError):
         super().__init__(where + message)
         self.line = line
         self.offset = offset
+
+
+def said(error: Exception) -> str:
+    """What went wrong, for people: of a failure of the system its words and the file, without its number.
+
+    >>> said(FileNotFoundError(2, "No such file or directory", "game.sgf"))
+    "'game.sgf': No such file or directory"
+    """
+    if not isinstance(error, OSError) or error.strerror is None:
+        return str(error)
+    return error.strerror if error.filename is None else f"{str(error.filename)!r}: {error.strerror}"

@@ -109,7 +109,7 @@ def test_a_program_that_only_repeats_is_given_up_soon(protocol):
 
 def test_an_engine_that_repeats_and_answers_is_one():
     board = othello.Board()
-    code = "for line in iter(input, None): print(line); print(\"= d3\", end=chr(10) * 2, flush=True)"
+    code = 'for line in iter(input, None): print(line); print("= d3", end=chr(10) * 2, flush=True)'
     with player(f"cmd:{sys.executable} -S -c '{code}'?protocol=gtp", board) as engine:
         assert engine.choose(board, Limit(time=30)) == "d3"
 

@@ -79,6 +79,16 @@ def test_the_persons_stones_are_full_and_the_computers_hollow(human):
     assert next(line for line in last if line.startswith(" 4"))[11] == "●"
 
 
+@pytest.mark.parametrize("human", ["black", "white"])
+def test_in_othello_black_is_full_whoever_plays_it(human):
+    other = "white" if human == "black" else "black"
+    out = piped("othello", f"--{human}", "human", f"--{other}", "greedy", answers="q\n")
+    seats = {human: "Human", other: "greedy"}
+    assert f"● Black: {seats['black']} · ○ White: {seats['white']}" in out
+    assert boards(out)[0][4].replace("*", "+") == " 4 + + + ○ ● + + +"
+    assert f"{human.capitalize()} to move {'●' if human == 'black' else '○'}, row" in out
+
+
 def test_row_and_column_are_asked_until_they_name_a_free_point():
     answers = ["0", "20", "-1", "xx", "3", "0", "3", "20", "3", "-1", "3", "x9", "3", "4", "3", "4", "d3", "q"]
     out = piped("omok", "--size", "19", "--black", "human", "--white", "human", answers="\n".join(answers))

@@ -15,12 +15,18 @@ from omello.setup import Setup
 def parse_limit(text: str) -> Limit:
     """A limit in one word: `time=1`, `nodes=5000`, `depth=8`, `clock=60+0.5`, several with commas, or `none`.
 
+    A number alone is seconds for a move.
+
     >>> parse_limit("clock=60+0.5,depth=12")
     Limit(time=None, nodes=None, depth=12, clock=60.0, increment=0.5)
+    >>> parse_limit("2") == parse_limit("time=2")
+    True
     """
     values: dict[str, Any] = {}
     for part in text.split(",") if text != "none" else ():
-        name, _, value = part.strip().partition("=")
+        name, equals, value = part.strip().partition("=")
+        if not equals:
+            name, value = "time", name
         try:
             if name in ("nodes", "depth"):
                 values[name] = int(value)

@@ -7,6 +7,7 @@ registers its parser and sets `run` on it. Heavy imports belong inside the funct
 from __future__ import annotations
 
 import argparse
+import difflib
 import sys
 from collections.abc import Sequence
 from types import ModuleType
@@ -27,6 +28,7 @@ from omello.cli import (
     threats,
     tournament,
 )
+from omello.errors import said
 from omello.protocols.errors import EngineError
 
 COMMANDS: tuple[ModuleType, ...] = (
@@ -55,9 +57,23 @@ def parser() -> argparse.ArgumentParser:
     return top
 
 
+def _parsed(argv: list[str]) -> argparse.Namespace:
+    """The options, of which an unknown one is named: argparse would take what follows it for a command."""
+    top = parser()
+    if argv and argv[0].startswith("-"):
+        options = argparse.ArgumentParser(prog=top.prog, usage=argparse.SUPPRESS, add_help=False)
+        serve.add_options(options)
+        strange = next(iter(options.parse_known_args(argv)[1]), "")
+        known = [option for action in top._actions for option in action.option_strings]
+        if strange.startswith("-") and strange.partition("=")[0] not in known:
+            close = difflib.get_close_matches(strange, known, 1)
+            top.error(f"there is no option {strange}" + (f"; did you mean {close[0]}?" if close else ""))
+    return top.parse_args(argv)
+
+
 def main(argv: Sequence[str] | None = None) -> int:
     """Run one command; bad input ends with one clear line on standard error and exit code 2."""
-    args = parser().parse_args(argv)
+    args = _parsed(sys.argv[1:] if argv is None else list(argv))
     try:
         return int(args.run(args) or 0)
     except omello.OmelloError as error:
@@ -68,5 +84,5 @@ def main(argv: Sequence[str] | None = None) -> int:
     except BrokenPipeError:
         return 0
     except (OSError, EngineError) as error:
-        print(f"omello: {error}", file=sys.stderr)
+        print(f"omello: {said(error)}", file=sys.stderr)
         return 2

@@ -9,11 +9,11 @@ from itertools import islice
 from typing import TYPE_CHECKING, Any
 
 from omello import texts
-from omello.cli import languages
-from omello.core import BLACK, Limit, Side
+from omello.cli import languages, limits
+from omello.core import BLACK, Side
 
 if TYPE_CHECKING:
-    from omello.core import Board
+    from omello.core import Board, Limit
     from omello.records import Record
     from omello.review import MoveReview
 
@@ -29,9 +29,7 @@ def add(subparsers: argparse._SubParsersAction[argparse.ArgumentParser]) -> None
     )
     parser.add_argument("file", metavar="FILE", help="a game record in any format that 'omello convert' reads")
     parser.add_argument("--player", metavar="SPEC", help="probabilities of this player instead, e.g. positional-policy")
-    parser.add_argument("--time", type=float, metavar="SECONDS", help="for each position (0.5 if nothing is given)")
-    parser.add_argument("--nodes", type=int, metavar="N", help="positions to look at for each move")
-    parser.add_argument("--depth", type=int, metavar="N", help="moves to look ahead")
+    limits.add_option(parser, "time=0.5", "for each position")
     parser.add_argument("--json", action="store_true", help="one JSON object a line")
     languages.add_option(parser)
     parser.set_defaults(run=run)
@@ -41,8 +39,7 @@ def run(args: argparse.Namespace) -> None:
     from omello import records
 
     say = texts.load(texts.language(args.lang))
-    time = 0.5 if (args.time, args.nodes, args.depth) == (None, None, None) else args.time
-    limit = Limit(time=time, nodes=args.nodes, depth=args.depth)
+    limit = limits.limit_of(args)
     for number, record in enumerate(records.read_file(args.file), 1):
         rows = _judged(record, limit, say) if args.player is None else _weighed(record, args.player, say)
         for row, text in rows:

@@ -7,8 +7,8 @@ import sys
 from io import TextIOWrapper
 
 from omello import texts
-from omello.cli import languages
-from omello.core import BLACK, WHITE, Limit
+from omello.cli import languages, limits
+from omello.core import BLACK, WHITE
 
 
 def add(subparsers: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
@@ -28,7 +28,7 @@ def add(subparsers: argparse._SubParsersAction[argparse.ArgumentParser]) -> None
     )
     parser.add_argument("--black", metavar="PLAYER", default="human")
     parser.add_argument("--white", metavar="PLAYER", help="the computer if left out")
-    parser.add_argument("--time", type=float, default=1.0, metavar="SECONDS", help="for a move of an engine (1)")
+    limits.add_option(parser, "time=1", "for a move of an engine")
     parser.add_argument("--pause", type=float, default=1.0, metavar="SECONDS", help="before the computer answers (1)")
     parser.add_argument("--load", metavar="FILE", help="go on with the game in a file")
     parser.add_argument("--plain", action="store_true", help="line by line, also through a pipe")
@@ -44,7 +44,7 @@ def run(args: argparse.Namespace) -> int:
     say = texts.load(texts.language(args.lang))
     specs = {BLACK: args.black, WHITE: OPPONENT[args.game] if args.white is None else args.white}
     rule = args.rule or (USUAL_RULE if args.game == "omok" else None)
-    table = Table(Setup.of(args.game, args.size, rule), specs, limit=Limit(time=args.time), swap=args.opening)
+    table = Table(Setup.of(args.game, args.size, rule), specs, limit=limits.limit_of(args), swap=args.opening)
     try:
         if args.load is not None:
             table.load(args.load)

@@ -49,13 +49,13 @@ def run(args: argparse.Namespace) -> int:
 def answers(args: argparse.Namespace) -> Iterator[dict[str, Any]]:
     """What is found out about each position of the file, in order."""
     from omello.engine import Engine
-    from omello.errors import FormatError
+    from omello.errors import FormatError, said
     from omello.records import obf
 
     try:
         text = sys.stdin.read() if args.file == "-" else Path(args.file).read_text(encoding="utf-8")
     except (OSError, UnicodeDecodeError) as error:
-        raise FormatError(f"cannot read {args.file!r}: {error}") from None
+        raise FormatError(f"cannot read {said(error)}") from None
     size = None
     for record in obf.read(text):
         board = record.start

@@ -6,6 +6,8 @@ import argparse
 import json
 import re
 
+from omello.cli import limits
+
 _HELP = """\
 Look for a win that the side to move can force by fours, or by fours and open threes (Omok).
 
@@ -23,13 +25,12 @@ def add(subparsers: argparse._SubParsersAction[argparse.ArgumentParser]) -> None
     parser.add_argument("position", metavar="POSITION", help="a board's text, or moves")
     parser.add_argument("--size", type=int, default=15, help="of the board, for moves (15)")
     parser.add_argument("--rule", default="freestyle", help="for moves (freestyle)")
-    parser.add_argument("--seconds", type=float, default=10.0, help="how long to look (10)")
+    limits.add_option(parser, "time=10", "how long to look")
     parser.add_argument("--json", action="store_true", help="one JSON object instead of words")
     parser.set_defaults(run=run)
 
 
 def run(args: argparse.Namespace) -> int:
-    from omello.core import Limit
     from omello.engine import Engine
     from omello.omok import Board
 
@@ -39,7 +40,7 @@ def run(args: argparse.Namespace) -> int:
         board = Board(args.size, args.rule)
         for move in re.findall(r"[A-Za-z]\d+|\S", args.position):
             board.play(move)
-    win = Engine(board).forced_win(board, Limit(time=args.seconds))
+    win = Engine(board).forced_win(board, limits.limit_of(args))
     if args.json:
         found = win and {
             "kind": win.kind,

@@ -55,7 +55,7 @@ def read_file(path: str, setup: Setup) -> list[Opening]:
     try:
         found = read(Path(path).read_text(encoding="utf-8").splitlines(), setup)
     except (OSError, UnicodeDecodeError) as error:
-        raise SpecError(f"cannot read the openings {path!r}: {error}") from None
+        raise SpecError(f"cannot read the openings {path!r}: {getattr(error, 'strerror', None) or error}") from None
     if not found:
         raise FormatError(f"{path!r} holds no openings")
     return found

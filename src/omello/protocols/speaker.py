@@ -175,8 +175,8 @@ class Speaker(abc.ABC):
     def complain(self, error: Exception) -> None:
         """Tell the other side that something went wrong."""
 
-    def at_rest(self) -> None:
-        """Get ready for what may come next; called once in every silence. By default there is nothing to do."""
+    def at_rest(self) -> None:  # noqa: B027  (most have nothing to do)
+        """Get ready for what may come next; called once in every silence."""
 
     def converse(self, lines: Iterable[str], gone: Callable[[], bool] = lambda: False) -> None:
         """Hear all lines. At their end the thought goes on to its answer; after a farewell it is dropped.

@@ -14,7 +14,7 @@ from textual.widgets import Static
 
 from omello import texts
 from omello.core import BLACK, Move
-from omello.errors import OmelloError
+from omello.errors import OmelloError, said
 from omello.omok.swap import Choice
 from omello.openings.fairness import Part
 from omello.texts import Texts
@@ -247,7 +247,7 @@ class PlayApp(App[None]):
                 use(file)
                 self.refresh(layout=True)
             except (OmelloError, OSError) as error:
-                self.notify(str(error), severity="error", markup=False)
+                self.notify(said(error), severity="error", markup=False)
 
         self.push_screen(AskFile(self.say, words.key(self.say, key), suggestion), answered)
 

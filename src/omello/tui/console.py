@@ -11,10 +11,10 @@ import sys
 
 from omello import notation
 from omello.core import BLACK, Side
-from omello.errors import OmelloError
+from omello.errors import OmelloError, said
 from omello.texts import Texts
 from omello.tui import words
-from omello.tui.table import BANS, CHOICES, Message, Table
+from omello.tui.table import BANS, CHOICES, SIDE, Message, Table
 
 FREE, LEGAL, OWN, OTHER = "+*●○"
 COMMANDS = ("u", "r", "h", "x", "n", "?")
@@ -55,10 +55,10 @@ class Console:
 
     def _play(self) -> None:
         table = self.table
-        first, second = (
-            words.seat(self.say, table, side) for side in sorted(Side, key=lambda side: self.sign(side) != OWN)
-        )
-        print(self.say("console.welcome", game=words.rule(self.say, table), first=first, second=second))
+        full, hollow = sorted(Side, key=lambda side: self.sign(side) != OWN)
+        seats = {"first": words.seat(self.say, table, full), "second": words.seat(self.say, table, hollow)}
+        sides = {"full": self.say(f"side.{SIDE[full]}"), "hollow": self.say(f"side.{SIDE[hollow]}")}
+        print(self.say("console.welcome", game=words.rule(self.say, table), **seats, **sides))
         print(self.say("console.how", example=table.example))
         self._tell(*table.settle())
         self.draw()
@@ -176,15 +176,16 @@ class Console:
             else:
                 self._tell({"u": table.undo, "r": table.redo, "x": table.swap}[word]())
         except (OmelloError, OSError) as error:
-            print(error)
+            print(said(error))
             return
         self.draw()
 
     # Drawing
 
     def sign(self, side: Side) -> str:
-        """A person's stones are ●, the computer's ○; among equals black has ●."""
-        first = next((side for side in Side if self.table.players[side] is None), BLACK)
+        """In Othello black has ●. In Omok a person has, and the computer ○, as in the classic; of equals black."""
+        persons = [side for side in Side if self.table.players[side] is None]
+        first = persons[0] if persons and self.table.board.game == "omok" else BLACK
         return OWN if side is first else OTHER
 
     def draw(self) -> None:

@@ -11,7 +11,7 @@ from typing import ClassVar
 import omello
 from omello import othello, records
 from omello.core import BLACK, WHITE, Game, Limit, Move, Side
-from omello.errors import OmelloError
+from omello.errors import OmelloError, said
 from omello.protocols.errors import EngineError
 from omello.protocols.speaker import Speaker, Thinker, Write, in_time, whole
 
@@ -162,7 +162,7 @@ class GtpEngine(Speaker):
         try:
             record = records.read(Path(args[0]).read_bytes())
         except OSError as error:
-            raise GtpRefusalError(f"cannot load file: {error}") from None
+            raise GtpRefusalError(f"cannot load file: {said(error)}") from None
         board = record.board()
         if not isinstance(board, othello.Board):
             raise GtpRefusalError("cannot load file: no game of Othello")
