@@ -15,6 +15,7 @@ if TYPE_CHECKING:
     from omello.symmetry import Symmetry
 
 Game = Literal["othello", "omok"]
+SideName = Literal["black", "white"]
 
 
 class Side(enum.IntEnum):
@@ -26,6 +27,16 @@ class Side(enum.IntEnum):
 
     BLACK = 0
     WHITE = 1
+
+    @classmethod
+    def named(cls, word: SideName) -> Side:
+        """The side of a word, as files and messages have it."""
+        return WHITE if word == "white" else BLACK
+
+    @property
+    def word(self) -> SideName:
+        """`black` or `white`."""
+        return "white" if self is WHITE else "black"
 
     @property
     def other(self) -> Side:

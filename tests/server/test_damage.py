@@ -88,3 +88,28 @@ def test_a_long_log_is_answered_in_pages(server: Server) -> None:
         pages += 1
     assert pages == 2
     assert [event["seq"] for event in events] == list(range(1, 62))
+
+
+def test_a_game_that_a_later_version_wrote_is_kept_for_it(tmp_path: Path) -> None:
+    server = Server(tmp_path)
+    try:
+        game = server.new_game(game="othello", moves=["f5", "d6"])["id"]
+    finally:
+        server.stop()
+    later = json.dumps({"v": 1000, "type": "danced", "seq": 4, "at": 0.0, "steps": [1, 2]})
+    with closing(sqlite3.connect(tmp_path / "games.sqlite")) as db:
+        db.execute("INSERT INTO events (game_id, seq, event) VALUES (?, 4, ?)", (game, later))
+        db.commit()
+        before = list(db.execute("SELECT * FROM games")), list(db.execute("SELECT * FROM events"))
+    server = Server(tmp_path)
+    try:
+        answer = server.http.get(f"/api/games/{game}")
+        assert (answer.status_code, answer.json()["error"]["code"]) == (422, "newer-log")
+        assert "later Omello" in answer.json()["error"]["message"]
+        assert [found["id"] for found in server.http.get("/api/games").json()["games"]] == [game]
+        packed = zipfile.ZipFile(io.BytesIO(server.http.get("/api/games/export").content))
+        assert packed.read(f"newer/{game}.jsonl").decode().splitlines()[-1] == later
+    finally:
+        server.stop()
+    with closing(sqlite3.connect(tmp_path / "games.sqlite")) as db:
+        assert (list(db.execute("SELECT * FROM games")), list(db.execute("SELECT * FROM events"))) == before

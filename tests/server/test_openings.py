@@ -5,8 +5,9 @@ from typing import Any
 
 import pytest
 
-from omello.server import actions, wire
-from omello.server.game import Game
+from omello.session import Game, decisions
+from omello.session.log import from_data
+from omello.session.settings import Settings
 from tests.server.running import Page, Server
 
 COMPUTER = {"kind": "computer", "player": "ladder"}
@@ -110,7 +111,7 @@ def test_the_log_alone_tells_the_opening(server: Server) -> None:
         page.ask("choose", choice="more")
         lay(page, "i10")
         state, events = page.state, page.events
-    told = Game(game, [wire.EVENT.validate_python(event) for event in events])
+    told = Game(game, map(from_data, events))
     step = told.step()
     assert step is not None
     assert (step.seat.name.lower(), step.stones, list(step.choices)) == tuple(state["opening"].values())
@@ -137,10 +138,10 @@ def test_a_choice_without_an_opening_is_refused(server: Server) -> None:
 
 
 def test_what_a_computer_lays_is_checked() -> None:
-    settings = wire.GameSettings(game="omok", opening="swap2")
-    game = Game("one", actions.create(settings, [], 0.0))
+    settings = Settings(game="omok", size=15, rule="freestyle", opening="swap2")
+    game = Game("one", decisions.create(settings, [], 0.0))
     with pytest.raises(ValueError, match="'h8'"):
-        actions.open_game(game, None, ["h8", "h8", "i9"], 0.0)
+        decisions.open_game(game, None, ["h8", "h8", "i9"], 0.0)
 
 
 def test_a_guest_chooses_for_itself(tmp_path: Path) -> None:

@@ -16,13 +16,15 @@ import pytest
 from fastapi import FastAPI
 
 from omello.server import room as rooms
-from omello.server import wire
 from omello.server.app import Options, create_app
 from omello.server.archive import Archive
 from omello.server.pool import LostError, Pool
 from omello.server.refusals import RefusedError
 from omello.server.storage import Entry, FullError, StorageError
 from omello.server.storage.sqlite import SqliteStorage
+from omello.session import decisions
+from omello.session.events import CommentEvent
+from omello.session.log import dump
 from tests.server.running import PATIENCE
 
 GREEDY = {"kind": "computer", "player": "greedy"}
@@ -178,7 +180,7 @@ def interrupted_by_a_comment(monkeypatch: pytest.MonkeyPatch, event_type: str) -
     def store(storage: SqliteStorage, entries: Sequence[Entry]) -> None:
         for entry in entries:
             if json.loads(entry.events[0])["type"] == event_type and entry.seq > 2 and not commented:
-                comment = wire.CommentEvent(seq=entry.seq, at=1.0, node=1, text="between").model_dump_json()
+                comment = dump(CommentEvent(seq=entry.seq, at=1.0, node=1, text="between"))
                 append(storage, [replace(entry, events=[comment])])
                 commented.append(comment)
         append(storage, entries)
@@ -321,7 +323,7 @@ def test_a_game_that_cannot_be_read_now_is_not_called_gone(tmp_path: Path, monke
 
 
 def test_taking_back_and_playing_again_has_an_end(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(rooms, "MAX_EVENTS", 5)
+    monkeypatch.setattr(decisions, "MAX_EVENTS", 5)
 
     async def work(app: FastAPI, client: httpx.AsyncClient) -> None:
         game = await new_game(client)
@@ -329,6 +331,6 @@ def test_taking_back_and_playing_again_has_an_end(tmp_path: Path, monkeypatch: p
         for number in range(6):
             action = {"type": "undo"} if number % 2 else {"type": "play", "move": "f5"}
             answers.append((await client.post(f"/api/games/{game}/actions", json=action)).status_code)
-        assert answers == [200] * 4 + [413, 409]
+        assert answers == [200] * 4 + [413, 413]
 
     on_a_server(tmp_path, work)

@@ -11,10 +11,10 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from pydantic import TypeAdapter
 
-from omello.server import wire
-from omello.server.game import Game
+from omello.core import Side
+from omello.session import Game
+from omello.session.log import from_data
 from tests.server.running import Server
 
 LOGS = Path(__file__).parent / "logs"
@@ -58,10 +58,11 @@ def test_every_game_stands_where_it_stood(opened: tuple[Server, str]) -> None:
 def test_every_variation_comment_and_mark_is_there(opened: tuple[Server, str]) -> None:
     server, version = opened
     for game in expected(version):
-        log = server.http.get(f"/api/games/{game['id']}/events").text
-        nodes = Game(game["id"], TypeAdapter(list[wire.Event]).validate_json(log)).nodes
+        events = server.http.get(f"/api/games/{game['id']}/events").json()
+        nodes = Game(game["id"], map(from_data, events)).nodes
         shown = [{"id": number} | asdict(node) for number, node in sorted(nodes.items())]
-        assert [{name: node[name] for name in game["nodes"][0]} for node in shown] == game["nodes"]
+        wanted = [{**node, "side": node["side"] and Side.named(node["side"])} for node in game["nodes"]]
+        assert [{name: node[name] for name in wanted[0]} for node in shown] == wanted
 
 
 def test_every_review_is_there(opened: tuple[Server, str]) -> None:

@@ -5,10 +5,11 @@ from __future__ import annotations
 import asyncio
 import logging
 
-from omello.server import wire
 from omello.server.archive import Archive
-from omello.server.game import Game
 from omello.server.refusals import RefusedError
+from omello.session import Game
+from omello.session.events import Event
+from omello.session.log import NewerLogError, load
 
 PIECE = 500
 """So many events are read at once; other games have their turn in between."""
@@ -35,15 +36,17 @@ async def load_texts(archive: Archive, game_id: str, after: int = 0, most: int |
             return texts
 
 
-async def load_events(archive: Archive, game_id: str, after: int = 0, most: int | None = None) -> list[wire.Event]:
+async def load_events(archive: Archive, game_id: str, after: int = 0, most: int | None = None) -> list[Event]:
     """The log after an event; raises `RefusedError` if there is no such game, or if it is damaged."""
     texts = await load_texts(archive, game_id, after, most)
-    events: list[wire.Event] = []
+    events: list[Event] = []
     for number, text in enumerate(texts):
         if number % PIECE == PIECE - 1:
             await asyncio.sleep(0)
         try:
-            events.append(wire.EVENT.validate_json(text))
+            events.append(load(text))
+        except NewerLogError as error:
+            raise RefusedError("newer-log", f"game {game_id!r}: {error}") from error
         except Exception as error:
             raise await _damaged(archive, game_id, error) from error
     return events

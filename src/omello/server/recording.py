@@ -10,30 +10,43 @@ from datetime import UTC, datetime
 from functools import cache
 
 from omello import omok, records
-from omello.core import BLACK, WHITE, Outcome, Reason, Side, Tally
+from omello.core import BLACK, WHITE, Side
 from omello.errors import FormatError, PositionError
 from omello.notation import PASS
+from omello.omok.bans import Bans, switched
 from omello.records import FORMATS, Format, Node, Record
-from omello.server import guests, tables, wire
-from omello.server.actions import MAX_EVENTS
-from omello.server.game import ROOT, Game
+from omello.server import crossing, guests, tables, wire
 from omello.server.refusals import RefusedError
-from omello.server.tables import NAMES, SIDES, Board
+from omello.server.tables import Board
+from omello.session import ROOT, Game, boards
+from omello.session.decisions import MAX_EVENTS
+from omello.session.events import (
+    CommentEvent,
+    CreatedEvent,
+    EndedEvent,
+    Ending,
+    Event,
+    MarksEvent,
+    MoveEvent,
+    PassEvent,
+    VariationEvent,
+)
+from omello.session.settings import Human
 
 MAX_SHOWN = 100
 
 
 def record_of(game: Game) -> Record:
     """A game as a record: the game itself is the main line, everything else in its tree are variations."""
-    record = Record(tables.start_board(game.settings))
+    record = Record(boards.start_board(game.settings))
     for side in (BLACK, WHITE):
         seat = game.seat(side)
-        name = seat.name if isinstance(seat, wire.Human) else seat.player.removeprefix(guests.PREFIX)
+        name = seat.name if isinstance(seat, Human) else seat.player.removeprefix(guests.PREFIX)
         if name:
             record.players[side] = name
     record.event = game.settings.title
     record.date = datetime.fromtimestamp(game.created, UTC).date().isoformat()
-    record.outcome = None if game.outcome is None else _outcome(game.outcome, game.board)
+    record.outcome = game.outcome
     played = set(game.path(game.node))
     waiting = [(ROOT, record.root)]
     while waiting:
@@ -45,15 +58,6 @@ def record_of(game: Game) -> Record:
         # The game itself comes before a variation that begins with the same move: both become one node.
         waiting += reversed(following)
     return record
-
-
-def _outcome(outcome: wire.Outcome, board: Board) -> Outcome:
-    return Outcome(
-        None if outcome.winner is None else NAMES[outcome.winner],
-        Reason(outcome.reason),
-        tuple(board.move(point) for point in outcome.line),
-        None if outcome.score is None else Tally(outcome.score.black, outcome.score.white),
-    )
 
 
 def table_of(board: Board) -> wire.Table:
@@ -74,15 +78,12 @@ def table_of(board: Board) -> wire.Table:
 @cache
 def _named_rule(rule: omok.Rule) -> tuple[wire.RuleName, wire.Bans]:
     """A rule as a name and switches; raises `PositionError` for rules that cannot be said so."""
-    usual = [(name, tables.usual_bans(name)) for name in tables.RULES]
-    switched = [
-        (name, wire.Bans(double_three=three, double_four=four, overline=overline))
-        for name in tables.RULES
-        for three, four, overline in itertools.product((False, True), repeat=3)
-    ]
-    for name, bans in (*usual, *switched):
-        if tables.rule_of(wire.Table(game="omok", rule=name, bans=bans)) == rule:
-            return name, bans
+    named = [(name, omok.Rule.named(name)) for name in tables.RULES]
+    usual = [(name, like, Bans.of(like)) for name, like in named]
+    other = [(name, like, Bans(*on)) for name, like in named for on in itertools.product((False, True), repeat=3)]
+    for name, like, bans in (*usual, *other):
+        if switched(like, bans) == rule:
+            return name, crossing.bans_out(bans)
     raise PositionError(f"the rule {str(rule)!r} cannot be shown on the page")
 
 
@@ -113,7 +114,7 @@ def _steps(record: Record) -> Iterator[tuple[Node, Board]]:
         path.append(node)
 
 
-def events_of(record: Record, now: float) -> list[wire.Event]:
+def events_of(record: Record, now: float) -> list[Event]:
     """The log of a game that was played elsewhere, ready for analysis."""
     board = tables.as_board(record.start)
     table = table_of(board)
@@ -125,34 +126,34 @@ def events_of(record: Record, now: float) -> list[wire.Event]:
         white=wire.Human(name=names[WHITE]),
         title=record.event[:200],
     )
-    events: list[wire.Event] = [wire.CreatedEvent(seq=1, at=now, settings=settings)]
+    events: list[Event] = [CreatedEvent(seq=1, at=now, settings=crossing.settings_in(settings))]
     main = {id(node) for node in record.root.main_line()}
     numbers = {id(record.root): ROOT}
     annotated = [(ROOT, record.root)]
     for node, before in _steps(record):
-        seq, parent, side = len(events) + 1, numbers[id(node.parent)], SIDES[before.turn]
+        seq, parent, side = len(events) + 1, numbers[id(node.parent)], before.turn.word
         if seq > MAX_EVENTS // 2:
             raise RefusedError("too-large", f"the record has more than {MAX_EVENTS // 2} moves")
         numbers[id(node)] = seq
         move = before.move(str(node.move))
-        flips = tables.flips(before, move)
+        flips = boards.flips(before, move)
         if id(node) not in main:
-            events.append(wire.VariationEvent(seq=seq, at=now, parent=parent, side=side, move=str(move), flips=flips))
+            events.append(VariationEvent(seq=seq, at=now, parent=parent, side=side, move=str(move), flips=flips))
         elif move == PASS:
-            events.append(wire.PassEvent(seq=seq, at=now, parent=parent, side=side, clocks=None))
+            events.append(PassEvent(seq=seq, at=now, parent=parent, side=side, clocks=None))
         else:
             events.append(
-                wire.MoveEvent(seq=seq, at=now, parent=parent, side=side, move=str(move), flips=flips, clocks=None)
+                MoveEvent(seq=seq, at=now, parent=parent, side=side, move=str(move), flips=flips, clocks=None)
             )
         annotated.append((seq, node))
     for number, node in annotated:
         if node.comment:
-            events.append(wire.CommentEvent(seq=len(events) + 1, at=now, node=number, text=node.comment[:20_000]))
+            events.append(CommentEvent(seq=len(events) + 1, at=now, node=number, text=node.comment[:20_000]))
         if node.marks:
-            events.append(wire.MarksEvent(seq=len(events) + 1, at=now, node=number, marks=_marks(node)))
+            events.append(MarksEvent(seq=len(events) + 1, at=now, node=number, marks=_marks(node)))
     outcome = record.outcome or record.board().outcome()
     if outcome is not None:
-        events.append(wire.EndedEvent(seq=len(events) + 1, at=now, outcome=tables.outcome_of(outcome)))
+        events.append(EndedEvent(seq=len(events) + 1, at=now, outcome=Ending.of(outcome)))
     return events
 
 
@@ -160,7 +161,7 @@ def _marks(node: Node) -> dict[str, str]:
     return {str(point): text[:20] for point, text in node.marks.items()}
 
 
-def imported(source: wire.RecordText, limit: int, now: float) -> tuple[str, list[list[wire.Event]]]:
+def imported(source: wire.RecordText, limit: int, now: float) -> tuple[str, list[list[Event]]]:
     """The logs of the first games in a record, and its format."""
     data = content(source)
     name = source.format or records.detect(data)
@@ -188,7 +189,7 @@ def view_of(record: Record) -> wire.RecordView:
             wire.RecordNode(
                 parent=numbers[id(node.parent)],
                 move=str(move),
-                side=SIDES[before.turn],
+                side=before.turn.word,
                 flips=tables.flips(before, move),
                 comment=node.comment,
                 marks=_marks(node),

@@ -7,9 +7,9 @@ from typing import Any
 
 from pydantic import ValidationError
 
-from omello.core import Refusal, RefusalKind
 from omello.errors import FormatError, MoveError, NotationError, OmelloError, PositionError, SpecError
 from omello.server import wire
+from omello.session import RequestError
 
 STATUS: dict[wire.ErrorCode, int] = {
     "bad-request": 422,
@@ -30,6 +30,7 @@ STATUS: dict[wire.ErrorCode, int] = {
     "too-many-requests": 429,
     "busy": 503,
     "damaged": 422,
+    "newer-log": 422,
     "disk-full": 507,
     "not-stored": 503,
     "secret-needed": 401,
@@ -47,19 +48,8 @@ _CODES: tuple[tuple[type[OmelloError], wire.ErrorCode], ...] = (
 )
 
 
-_MOVE_CODES: dict[RefusalKind, wire.ErrorCode] = {
-    "no such point": "bad-move",
-    "game over": "game-over",
-    "no pass": "bad-move",
-    "must pass": "bad-move",
-    "occupied": "occupied",
-    "turns nothing": "flips-nothing",
-    "forbidden": "forbidden-point",
-}
-
-
 class RefusedError(OmelloError):
-    """A request that cannot be carried out, with a code that the page can translate."""
+    """Something that the server cannot do, with a code that the page can translate."""
 
     def __init__(self, code: wire.ErrorCode, message: str, **args: str) -> None:
         super().__init__(message)
@@ -75,15 +65,9 @@ def _restored(code: wire.ErrorCode, message: str, details: dict[str, str]) -> Re
     return RefusedError(code, message, **details)
 
 
-def refused(refusal: Refusal) -> RefusedError:
-    """A board's refusal of a move; the reason is its kind, for a forbidden point what it would make."""
-    kind = refusal.kind if refusal.forbidden is None else refusal.forbidden.kind
-    return RefusedError(_MOVE_CODES[refusal.kind], str(refusal), move=refusal.move, reason=kind.replace(" ", "-"))
-
-
 def error_of(error: OmelloError) -> wire.Error:
     """The error as it crosses the wire."""
-    if isinstance(error, RefusedError):
+    if isinstance(error, RefusedError | RequestError):
         return wire.Error(code=error.code, message=str(error), args=error.details)
     return wire.Error(code=next(code for kind, code in _CODES if isinstance(error, kind)), message=str(error))
 

@@ -13,10 +13,10 @@ from typing import Any, TypeVar
 from omello.core import Limit
 from omello.errors import OmelloError
 from omello.omok.swap import SwapOpening
-from omello.server import actions, tables, wire, work
+from omello.server import tables, wire, work
 from omello.server.archive import Archive
 from omello.server.conversation import Outbox
-from omello.server.game import Game
+from omello.server.crossing import clocks_out, events_out, outcome_out, request_in, settings_out, setup_out
 from omello.server.guests import Guests
 from omello.server.listing import entry
 from omello.server.loading import load_events
@@ -25,7 +25,10 @@ from omello.server.pool import LostError, Pool
 from omello.server.refusals import RefusedError, error_of
 from omello.server.stopwatch import Stopwatch
 from omello.server.storage import ConflictError
-from omello.server.tables import SIDES
+from omello.session import Game, decisions
+from omello.session.events import BESIDE_THE_GAME, Event, ReviewedEvent
+from omello.session.requests import AddVariation
+from omello.session.settings import Computer
 
 THINK_AT_MOST = 30.0
 GUEST_SECONDS = 5.0
@@ -40,19 +43,8 @@ PASSING = frozenset({"busy", "disk-full", "not-stored"})
 """Failures that are nobody's fault here and may be over soon: the computer tries again."""
 MAX_LOG = 8_000_000
 """So long the log of a game may grow by what is written beside it."""
-MAX_EVENTS = 20_000
-"""So many events a game may have; the longest one that is played without taking back has 677."""
 LINGER = 5.0
 """The computer goes on thinking so long after the last page has gone, for a page that only reloads."""
-BESIDE_THE_GAME = (
-    wire.VariationEvent,
-    wire.CommentEvent,
-    wire.MarksEvent,
-    wire.ReviewedEvent,
-    wire.RemoveEvent,
-    wire.PromoteEvent,
-)
-"""What changes the tree but not where the game stands: clocks run on, and the computer thinks on."""
 
 Result = TypeVar("Result")
 log = logging.getLogger(__name__)
@@ -86,14 +78,13 @@ class Room:
     async def act(self, action: wire.Action) -> wire.Ack:
         """Carry out a request; raises `RefusedError` and its kin. It is not given up when its sender is gone."""
         started = time.monotonic()
+        request = request_in(action)
 
         async def carry_out() -> wire.Ack:
             before = self.game.seq
             while True:
                 stood = self._stand()
-                events = actions.decide(self.game, action, time.time(), self._watch.seconds())
-                if events and self.game.seq >= MAX_EVENTS:
-                    raise RefusedError("too-large", f"the game {self.game.id!r} has no room for more")
+                events = decisions.decide(self.game, request, time.time(), self._watch.seconds())
                 try:
                     await self._commit(events)
                     break
@@ -103,8 +94,8 @@ class Room:
                         raise RefusedError("out-of-date", "somebody else was first: the game has moved on") from error
             self._metrics.stored.add(time.monotonic() - started)
             node = self.game.node
-            if isinstance(action, wire.AddVariation):
-                node = actions.following(self.game, action.parent, action.move.lower()) or node
+            if isinstance(request, AddVariation):
+                node = decisions.following(self.game, request.parent, request.move.lower()) or node
             return wire.Ack(id=action.id, seq=max(before, self.game.seq), node=node)
 
         return await self._in_turn(carry_out)
@@ -114,11 +105,15 @@ class Room:
 
         async def keep() -> None:
             while True:
-                nodes, seq = self.game.line(moves), self.game.seq + 1
+                reviewed = ReviewedEvent(
+                    seq=self.game.seq + 1,
+                    at=time.time(),
+                    nodes=tuple(self.game.line(moves)),
+                    moves=tuple(review.model_dump() for review in reviews),
+                    summary=summary.model_dump(),
+                )
                 with suppress(ConflictError):
-                    await self._commit(
-                        [wire.ReviewedEvent(seq=seq, at=time.time(), nodes=nodes, moves=reviews, summary=summary)]
-                    )
+                    await self._commit([reviewed])
                     return
 
         await self._in_turn(keep)
@@ -137,7 +132,7 @@ class Room:
             self._consider()
             # What another server has stored since is told when this one follows it.
             events = [event for event in await self.events(after) if event.seq <= self.game.seq]
-            watcher.send(wire.Update(events=events, state=self.state()).model_dump_json())
+            watcher.send(wire.Update(events=events_out(events), state=self.state()).model_dump_json())
 
         try:
             await self._in_turn(join)
@@ -154,7 +149,7 @@ class Room:
             self._set_flag()
             self._linger = asyncio.get_running_loop().call_later(LINGER, self._consider)
 
-    async def events(self, after: int) -> list[wire.Event]:
+    async def events(self, after: int) -> list[Event]:
         """The log after an event."""
         return await load_events(self._archive, self.game.id, after)
 
@@ -192,14 +187,14 @@ class Room:
         return wire.GameState(
             id=game.id,
             seq=game.seq,
-            settings=game.settings,
+            settings=settings_out(game.settings),
             node=game.node,
             position=self._position,
             opening=self._opening(),
-            outcome=game.outcome,
-            clocks=self._clocks(),
-            running=SIDES[game.board.turn] if self._is_timed() and self._watch.is_running else None,
-            thinking=SIDES[game.mover] if self._thinking is not None else None,
+            outcome=outcome_out(game.outcome),
+            clocks=clocks_out(game.clocks_after(self._watch.seconds())),
+            running=game.board.turn.word if game.is_timed and self._watch.is_running else None,
+            thinking=game.mover.word if self._thinking is not None else None,
             can_undo=game.undo_target() is not None,
             can_redo=bool(game.ahead),
         )
@@ -220,7 +215,7 @@ class Room:
         task.add_done_callback(self._work.discard)
         return await asyncio.shield(task)
 
-    async def _commit(self, events: list[wire.Event]) -> None:
+    async def _commit(self, events: list[Event]) -> None:
         if not events:
             return
         before = self.game.seq
@@ -272,7 +267,7 @@ class Room:
             self._size = None
             self._after(events)
 
-    def _after(self, events: list[wire.Event]) -> None:
+    def _after(self, events: list[Event]) -> None:
         """New events are stored: everybody hears of them, and what follows from them begins."""
         self._position = tables.position(self.game.board)
         if not all(isinstance(event, BESIDE_THE_GAME) for event in events):
@@ -280,7 +275,7 @@ class Room:
             self._set_flag()
             self._cancel_thinking()
             self._consider()
-        self._tell(wire.Update(events=events, state=self.state()))
+        self._tell(wire.Update(events=events_out(events), state=self.state()))
 
     def _stand(self) -> tuple[object, ...]:
         """Where the game stands, for telling whether it has moved on."""
@@ -312,12 +307,12 @@ class Room:
         game = self.game
         seat = game.seat(game.mover)
         wanted = bool(self.watchers) and game.outcome is None and game.settings.mode == "play"
-        if not wanted or not isinstance(seat, wire.Computer):
+        if not wanted or not isinstance(seat, Computer):
             self._cancel_thinking()
         elif self._thinking is None:
             # About the game as it is now: later it may have in it what is still on its way to the disk.
             opening = None if game.step() is None else game.opening
-            self._thinking = asyncio.ensure_future(self._think(seat.player, game.setup(game.node), opening))
+            self._thinking = asyncio.ensure_future(self._think(seat.player, setup_out(game, game.node), opening))
 
     def _cancel_thinking(self) -> None:
         if self._thinking is not None:
@@ -360,7 +355,7 @@ class Room:
                 self._tell(wire.ErrorMessage(id=None, error=error_of(error)))
             await asyncio.sleep(seconds)
 
-    async def _answer(self, decided: Callable[[], list[wire.Event]]) -> None:
+    async def _answer(self, decided: Callable[[], list[Event]]) -> None:
         """Play what the computer has decided, if it still is its turn."""
         thought = asyncio.current_task()
 
@@ -376,7 +371,7 @@ class Room:
 
         await self._in_turn(answer)
 
-    async def _commit_decided(self, decide: Callable[[], list[wire.Event]]) -> None:
+    async def _commit_decided(self, decide: Callable[[], list[Event]]) -> None:
         """Store what the server itself has decided, unless another one has moved the game on."""
         stood = self._stand()
         while self._stand() == stood:
@@ -384,9 +379,7 @@ class Room:
                 await self._commit(decide())
                 return
 
-    async def _decide(
-        self, player: str, setup: wire.Setup, opening: SwapOpening | None
-    ) -> Callable[[], list[wire.Event]]:
+    async def _decide(self, player: str, setup: wire.Setup, opening: SwapOpening | None) -> Callable[[], list[Event]]:
         """What the computer wants to do, as events to be made when it is done."""
         guest = self._guests.find(player)
         spec, most = (player, THINK_AT_MOST) if guest is None else (guest.spec, GUEST_SECONDS)
@@ -402,13 +395,13 @@ class Room:
             except LostError:
                 self._tell_of_stand_in(player)
                 choice, stones = await ask(work.open_game, STAND_IN, opening)
-            return lambda: actions.open_game(self.game, choice, stones, time.time())
+            return lambda: decisions.open_game(self.game, choice, stones, time.time())
         try:
             move = await ask(work.choose, spec, self._limit(most))
         except LostError:
             self._tell_of_stand_in(player)
             move = await ask(work.choose, STAND_IN, self._limit(STAND_IN_SECONDS))
-        return lambda: actions.play(self.game, move, time.time(), self._watch.seconds())
+        return lambda: decisions.play(self.game, move, time.time(), self._watch.seconds())
 
     def _tell_of_stand_in(self, player: str) -> None:
         self._metrics.stand_ins += 1
@@ -420,45 +413,36 @@ class Room:
         step = self.game.step() if self.game.outcome is None else None
         if step is None:
             return None
-        return wire.SwapStep(seat=SIDES[step.seat], stones=step.stones, choices=list(step.choices))
+        return wire.SwapStep(seat=step.seat.word, stones=step.stones, choices=list(step.choices))
 
     def _limit(self, most: float) -> Limit:
         """So many seconds at most, and what the clock allows."""
-        clock, clocks = self.game.settings.clock, self._clocks()
-        if clock is None or clocks is None:
+        clock, left = self.game.settings.clock, self._left()
+        if clock is None or left is None:
             return Limit(time=most)
-        left = getattr(clocks, SIDES[self.game.board.turn])
-        return Limit(time=most, clock=max(left, 0.0), increment=clock.increment)
+        return Limit(time=most, clock=left, increment=clock.increment)
 
     # --- The clocks ---------------------------------------------------------------------------------------------
 
-    def _is_timed(self) -> bool:
-        game = self.game
-        started = bool(game.board.moves) and game.step() is None
-        return game.clocks is not None and game.outcome is None and started
-
-    def _clocks(self) -> wire.Clocks | None:
-        clocks = self.game.clocks
-        if clocks is None or not self._is_timed():
-            return clocks
-        side = SIDES[self.game.board.turn]
-        return clocks.model_copy(update={side: max(0.0, getattr(clocks, side) - self._watch.seconds())})
+    def _left(self) -> float | None:
+        """Seconds left to the side to move; None without clocks."""
+        clocks = self.game.clocks_after(self._watch.seconds())
+        return None if clocks is None else clocks.left(self.game.board.turn)
 
     def _set_flag(self) -> None:
         """Have the flag fall when the time of the side to move is up."""
         if self._flag is not None:
             self._flag.cancel()
             self._flag = None
-        clocks = self._clocks()
-        if clocks is not None and self._is_timed() and self._watch.is_running:
-            left = getattr(clocks, SIDES[self.game.board.turn])
+        left = self._left()
+        if left is not None and self.game.is_timed and self._watch.is_running:
             self._flag = asyncio.get_running_loop().call_later(left + 0.01, self._fall)
 
     def _fall(self) -> None:
         async def end() -> None:
-            clocks = self._clocks()
-            if clocks is not None and self._is_timed() and getattr(clocks, SIDES[self.game.board.turn]) <= 0:
-                await self._commit_decided(lambda: actions.flag(self.game, time.time()))
+            left = self._left()
+            if left is not None and left <= 0 and self.game.is_timed:
+                await self._commit_decided(lambda: decisions.flag(self.game, time.time()))
 
         def again(done: asyncio.Future[None]) -> None:
             if not done.cancelled() and done.exception() is not None and self.broken is None:

@@ -6,9 +6,7 @@ import asyncio
 import secrets
 from collections.abc import Sequence
 
-from omello.server import wire
 from omello.server.archive import Archive
-from omello.server.game import Game
 from omello.server.guests import Guests
 from omello.server.listing import entry
 from omello.server.loading import load_game
@@ -17,6 +15,8 @@ from omello.server.pool import Pool
 from omello.server.refusals import RefusedError
 from omello.server.room import MAX_LOG, Room
 from omello.server.storage import News
+from omello.session import Game
+from omello.session.events import Event
 
 MAX_IDLE = 500
 """So many games nobody looks at may stay in memory."""
@@ -64,7 +64,7 @@ class Rooms:
         self._rooms[game.id] = Room(game, self.archive, self.pool, self.guests, self.metrics)
         return self._rooms[game.id]
 
-    async def create(self, events: Sequence[wire.Event]) -> Room:
+    async def create(self, events: Sequence[Event]) -> Room:
         """A new game with its first events."""
         game = Game(secrets.token_urlsafe(9), events)
         stored = entry(game, events)

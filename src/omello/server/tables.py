@@ -6,12 +6,13 @@ from collections.abc import Iterable
 from typing import TypeVar, get_args
 
 from omello import core, omok, othello
-from omello.core import BLACK, WHITE, Move, Outcome, Side
-from omello.errors import PositionError
+from omello.core import BLACK, WHITE, Move, Side
 from omello.notation import PASS
-from omello.server import threats, wire
+from omello.omok.bans import Bans
+from omello.server import crossing, threats, wire
+from omello.session import boards
+from omello.session.boards import Board as Board
 
-Board = othello.Board | omok.Board
 AnyTable = TypeVar("AnyTable", bound=wire.Table)
 
 SIDES: dict[Side, wire.SideName] = {BLACK: "black", WHITE: "white"}
@@ -33,53 +34,19 @@ def as_board(board: core.Board) -> Board:
 
 def usual_bans(name: wire.RuleName) -> wire.Bans:
     """What a rule forbids of itself."""
-    rule = omok.Rule.named(name)
-    return wire.Bans(
-        double_three=bool(rule.double_three),
-        double_four=bool(rule.double_four),
-        overline="forbidden" in rule.overline,
-    )
-
-
-def rule_of(table: wire.Table) -> omok.Rule:
-    """The rule with its bans switched as the table says."""
-    if table.rule is None:
-        raise PositionError("a game of Omok needs a rule")
-    named = omok.Rule.named(table.rule)
-    bans = table.bans
-    if bans is None or bans == usual_bans(table.rule):
-        return named
-    banned = (BLACK, WHITE) if table.rule == "korean" else (BLACK,)
-    # No named rule forbids white an overline, so what it is to white is what it is to anybody without the ban.
-    free = named.overline[WHITE]
-    black, white = ("forbidden" if bans.overline and side in banned else free for side in (BLACK, WHITE))
-    return omok.Rule(named.row, (black, white), banned if bans.double_three else (), banned if bans.double_four else ())
+    return crossing.bans_out(Bans.of(omok.Rule.named(name)))
 
 
 def with_bans(table: AnyTable) -> AnyTable:
     """The same table with the bans in force written out; raises `PositionError` for a rule where there is none."""
-    if table.game == "othello":
-        if table.rule is not None or table.bans is not None:
-            raise PositionError("Othello has no rule or bans to choose")
-        return table
-    if table.rule is None:
-        raise PositionError("a game of Omok needs a rule")
-    return table.model_copy(update={"bans": table.bans or usual_bans(table.rule)})
+    plain = table.model_copy(update={"start": wire.StandardStart()})
+    bans = boards.with_bans(crossing.table_in(plain)).bans
+    return table.model_copy(update={"bans": None if bans is None else crossing.bans_out(bans)})
 
 
 def start_board(table: wire.Table) -> Board:
     """The board before the first move. The start must be stones or the standard one."""
-    start = table.start
-    if isinstance(start, wire.StonesStart):
-        turn = NAMES[start.turn]
-        if table.game == "othello":
-            return othello.Board.from_stones(black=start.black, white=start.white, size=table.size, turn=turn)
-        return omok.Board.from_stones(
-            black=start.black, white=start.white, size=table.size, rule=rule_of(table), turn=turn
-        )
-    if not isinstance(start, wire.StandardStart):
-        raise PositionError(f"a start of kind {start.kind!r} has to be worked out first")
-    return othello.Board(table.size) if table.game == "othello" else omok.Board(table.size, rule_of(table))
+    return boards.start_board(crossing.table_in(table))
 
 
 def board_of(setup: wire.Setup) -> Board:
@@ -95,20 +62,12 @@ def board_of(setup: wire.Setup) -> Board:
 
 def replayed(table: wire.Table, moves: Iterable[str]) -> Board:
     """The board after moves that were checked when they were played."""
-    board = start_board(table)
-    for move in moves:
-        board.push(move)
-    return board
+    return boards.replayed(crossing.table_in(table), moves)
 
 
 def stones_start(board: Board) -> wire.StonesStart:
     """The position on a board as a start."""
-    return wire.StonesStart(
-        kind="stones",
-        black=[str(stone) for stone in board.stones(BLACK)],
-        white=[str(stone) for stone in board.stones(WHITE)],
-        turn=SIDES[board.turn],
-    )
+    return crossing.start_out(boards.stones_start(board))
 
 
 def stones(board: Board) -> str:
@@ -122,14 +81,7 @@ def stones(board: Board) -> str:
 
 def flips(board: Board, move: Move) -> list[str]:
     """The stones that a legal move turns over, nearest first."""
-    if not isinstance(board, othello.Board) or move.is_pass:
-        return []
-    return [
-        str(stone)
-        for stone in sorted(
-            board.flips(move), key=lambda stone: max(abs(stone.row - move.row), abs(stone.col - move.col))
-        )
-    ]
+    return list(boards.flips(board, move))
 
 
 def position(board: Board) -> wire.Position:
@@ -150,7 +102,7 @@ def position(board: Board) -> wire.Position:
         forbidden=list(_forbidden(board)) if isinstance(board, omok.Board) and outcome is None else [],
         threats=threats.fives(board) if isinstance(board, omok.Board) and outcome is None else [],
         threes=threats.threes(board) if isinstance(board, omok.Board) and outcome is None else [],
-        outcome=None if outcome is None else outcome_of(outcome),
+        outcome=crossing.outcome_out(outcome),
     )
 
 
@@ -164,12 +116,3 @@ def _forbidden(board: omok.Board) -> Iterable[wire.ForbiddenPoint]:
                 reason=reason,
                 lines=[wire.Row(kind=kind, points=[str(stone) for stone in line.stones]) for line in why.lines],
             )
-
-
-def outcome_of(outcome: Outcome) -> wire.Outcome:
-    return wire.Outcome(
-        winner=None if outcome.winner is None else SIDES[outcome.winner],
-        reason=outcome.reason.value,
-        line=[str(move) for move in outcome.line],
-        score=None if outcome.score is None else wire.Tally(black=outcome.score.black, white=outcome.score.white),
-    )

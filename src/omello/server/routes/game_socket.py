@@ -10,6 +10,7 @@ from omello.errors import OmelloError
 from omello.server import tables, wire, work
 from omello.server.context import Shared
 from omello.server.conversation import Outbox, converse
+from omello.server.crossing import setup_out
 from omello.server.pool import Pool
 from omello.server.refusals import error_of
 from omello.server.room import Room
@@ -67,7 +68,7 @@ class Visit:
     async def _find_hint(self, request: wire.AskHint) -> None:
         node = request.node or self._room.game.node
         try:
-            setup = self._room.game.setup(node)
+            setup = setup_out(self._room.game, node)
             hints = await self._pool.run(self._room.game.id, "move", HINT_PATIENCE, work.hints, setup)
             self._outbox.say(wire.HintMessage(id=request.id, node=node, hints=hints))
         except OmelloError as error:

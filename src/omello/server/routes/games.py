@@ -12,9 +12,11 @@ from fastapi import APIRouter, Path, Query
 from pydantic import ValidationError
 
 from omello.core import Game
-from omello.server import actions, opponents, starts, storage, wire
+from omello.server import opponents, starts, storage, wire
 from omello.server.context import Client, Shared
+from omello.server.crossing import events_out, settings_in
 from omello.server.loading import PAGE_BYTES, load_events
+from omello.session import decisions
 
 router = APIRouter(prefix="/api/games", tags=["games"])
 log = logging.getLogger(__name__)
@@ -30,8 +32,7 @@ async def create_game(new: wire.NewGame, context: Shared, client: Client) -> wir
         if isinstance(seat, wire.Computer):
             opponents.check_player(seat.player, new.game, context.guests)
     settled = await starts.settled(new, client, context.pool)
-    settings = wire.GameSettings(**{name: getattr(settled, name) for name in wire.GameSettings.model_fields})
-    room = await context.rooms.create(actions.create(settings, new.moves, time.time()))
+    room = await context.rooms.create(decisions.create(settings_in(settled), new.moves, time.time()))
     return room.state()
 
 
@@ -76,7 +77,7 @@ async def get_events(
     """
     events = await load_events(context.archive, game_id, after, PAGE_BYTES)
     if events or not wait:
-        return events
+        return events_out(events)
     room = await context.rooms.open(game_id)
     watcher = await room.attach(after)
     try:
@@ -88,7 +89,7 @@ async def get_events(
         pass
     finally:
         room.detach(watcher)
-    return events
+    return events_out(events)
 
 
 @router.post("/{game_id}/actions")
@@ -97,7 +98,8 @@ async def act(game_id: GameId, action: wire.Action, context: Shared) -> wire.Upd
     room = await context.rooms.open(game_id)
     before = room.game.seq
     await room.act(action)
-    return wire.Update(events=await load_events(context.archive, game_id, before), state=await room.now())
+    events = await load_events(context.archive, game_id, before)
+    return wire.Update(events=events_out(events), state=await room.now())
 
 
 @router.delete("/{game_id}", status_code=204)

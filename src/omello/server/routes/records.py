@@ -20,6 +20,7 @@ from omello.server.context import Client, Shared
 from omello.server.loading import load_game
 from omello.server.refusals import RefusedError
 from omello.server.routes.games import GameId
+from omello.session.log import NewerLogError
 
 PATIENCE = 60.0
 ALWAYS = "sgf"
@@ -60,7 +61,7 @@ async def import_games(request: wire.ImportRequest, context: Shared, client: Cli
 
 @router.get("/games/export", response_class=Response, responses={200: {"content": {"application/zip": {}}}})
 async def export_games(context: Shared, format: FormatName = ALWAYS) -> Response:
-    """All games in one zip file; what the format cannot hold is there as SGF, and damaged logs as they are."""
+    """All games in one zip file; what the format cannot hold is there as SGF, and logs that cannot be read as they are."""
     target = recording.format_of(format)
     packed = tempfile.SpooledTemporaryFile(max_size=MAX_IN_MEMORY)  # noqa: SIM115
     try:
@@ -89,10 +90,11 @@ async def _exported(archive: Archive, game_id: str, target: Format) -> tuple[str
         content = recording.written([record], name)
         return f"{record.date}-{record.game}-{game_id}{FORMATS[name].extensions[0]}", content
     except Exception as error:
-        if isinstance(error, RefusedError) and error.code != "damaged":
+        if isinstance(error, RefusedError) and error.code not in ("damaged", "newer-log"):
             raise
         log.error("game %s cannot be written as a record: %s", game_id, error)
-        return f"damaged/{game_id}.jsonl", "".join(f"{text}\n" for text in await archive.events(game_id))
+        folder = "newer" if isinstance(error.__cause__, NewerLogError) else "damaged"
+        return f"{folder}/{game_id}.jsonl", "".join(f"{text}\n" for text in await archive.events(game_id))
 
 
 @router.get("/games/{game_id}/record", response_class=Response, responses={200: {"content": {"text/plain": {}}}})

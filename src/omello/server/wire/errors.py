@@ -27,6 +27,7 @@ ErrorCode = Literal[
     "too-many-requests",
     "busy",
     "damaged",
+    "newer-log",
     "disk-full",
     "not-stored",
     "secret-needed",

@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
-from dataclasses import dataclass, field
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass, field, replace
 
-from omello.core import Side
+from omello.core import Outcome, Reason, Side
 from omello.notation import PASS
 from omello.omok.swap import Step, SwapOpening
-from omello.server import tables, wire
-from omello.server.refusals import RefusedError
+from omello.session import boards, events
+from omello.session.clocks import Clocks
+from omello.session.events import Event, ReviewedEvent
+from omello.session.refusals import RequestError
+from omello.session.settings import Computer, Seat, Settings
 
 ROOT = 1
 
@@ -20,104 +23,109 @@ class TreeNode:
 
     parent: int | None
     move: str | None
-    side: wire.SideName | None
-    clocks: wire.Clocks | None
+    side: Side | None
+    clocks: Clocks | None
     comment: str = ""
-    marks: dict[str, str] = field(default_factory=dict)
+    marks: Mapping[str, str] = field(default_factory=dict)
     children: list[int] = field(default_factory=list)
 
 
 class Game:
     """What a log of events says. `apply` is all that changes it, so equal logs are equal games."""
 
-    settings: wire.GameSettings
+    settings: Settings
     """As they are now."""
     nodes: dict[int, TreeNode]
     node: int
     """Where the game stands."""
     ahead: list[int]
     """What was taken back and can be redone, next first."""
-    board: tables.Board
+    board: boards.Board
     opening: SwapOpening | None
-    outcome: wire.Outcome | None
-    clocks: wire.Clocks | None
+    outcome: Outcome | None
+    review: ReviewedEvent | None
+    """What the engine last thought of a line of the game."""
+    clocks: Clocks | None
     created: float
     updated: float
 
-    def __init__(self, id: str, events: Iterable[wire.Event]) -> None:
+    def __init__(self, id: str, log: Iterable[Event]) -> None:
         self.id = id
         self.seq = 0
-        for event in events:
+        for event in log:
             self.apply(event)
 
-    def apply(self, event: wire.Event) -> None:
+    def apply(self, event: Event) -> None:
         """Follow the log by one event. Events were checked when they were made, and are not checked again."""
         if event.seq != self.seq + 1:
             raise ValueError(f"game {self.id!r}: event {event.seq} after {self.seq}")
         match event:
-            case wire.CreatedEvent():
+            case events.CreatedEvent():
                 self._create(event)
-            case wire.MoveEvent() | wire.PassEvent():
+            case events.MoveEvent() | events.PassEvent():
                 if self.ahead:
                     self._cut(self.ahead[0])
-                move = event.move if isinstance(event, wire.MoveEvent) else PASS
-                self._add(event.seq, TreeNode(event.parent, move, event.side, event.clocks))
+                move = event.move if isinstance(event, events.MoveEvent) else PASS
+                self._add(event.seq, TreeNode(event.parent, move, Side.named(event.side), event.clocks))
                 self.board.push(move)
                 self.node, self.clocks, self.ahead = event.seq, event.clocks, []
-            case wire.UndoEvent():
+            case events.UndoEvent():
                 while self.node != event.node:
                     self.ahead.insert(0, self.node)
                     self.node = self.parent(self.node)
                     self.board.undo()
                 self.outcome, self.clocks = None, event.clocks
-            case wire.RedoEvent():
+            case events.RedoEvent():
                 while self.node != event.node:
                     self.node = self.ahead.pop(0)
                     self.board.push(self.nodes[self.node].move or PASS)
                 self.clocks = event.clocks
-            case wire.SwapEvent():
-                self.settings = self.settings.model_copy(update={"black": event.black, "white": event.white})
-            case wire.ChoiceEvent():
+            case events.SwapEvent():
+                self.settings = replace(self.settings, black=event.black, white=event.white)
+            case events.ChoiceEvent():
                 assert self.opening is not None
                 self.opening = self.opening.choose(event.choice, len(self.board.moves))
-                self.settings = self.settings.model_copy(update={"black": event.black, "white": event.white})
-            case wire.BansEvent():
-                self.settings = self.settings.model_copy(update={"bans": event.bans})
+                self.settings = replace(self.settings, black=event.black, white=event.white)
+            case events.BansEvent():
+                self.settings = replace(self.settings, bans=event.bans)
                 self.board = self.board_at(self.node)
-            case wire.PauseEvent():
-                self.settings = self.settings.model_copy(update={"pause": event.pause})
-            case wire.EndedEvent():
-                self.outcome = event.outcome
-                if self.clocks is not None and event.outcome.reason == "time":
-                    self.clocks = self.clocks.model_copy(update={tables.SIDES[self.board.turn]: 0.0})
-            case wire.VariationEvent():
-                self._add(event.seq, TreeNode(event.parent, event.move, event.side, None))
-            case wire.CommentEvent():
+                self.review = None
+            case events.PauseEvent():
+                self.settings = replace(self.settings, pause=event.pause)
+            case events.EndedEvent():
+                self.outcome = event.outcome.outcome(self.board)
+                if self.clocks is not None and self.outcome.reason is Reason.TIME:
+                    self.clocks = self.clocks.put(self.board.turn, 0.0)
+            case events.VariationEvent():
+                self._add(event.seq, TreeNode(event.parent, event.move, Side.named(event.side), None))
+            case events.CommentEvent():
                 self.nodes[event.node].comment = event.text
-            case wire.MarksEvent():
+            case events.MarksEvent():
                 self.nodes[event.node].marks = event.marks
-            case wire.RemoveEvent():
+            case events.ReviewedEvent():
+                self.review = event
+            case events.RemoveEvent():
                 self._cut(event.node)
-            case wire.PromoteEvent():
+            case events.PromoteEvent():
                 siblings = self.nodes[self.parent(event.node)].children
                 siblings.remove(event.node)
                 siblings.insert(0, event.node)
         self.seq = event.seq
         # A game that was only looked at keeps its place in the list.
-        if not isinstance(event, wire.ReviewedEvent):
+        if not isinstance(event, events.ReviewedEvent):
             self.updated = event.at
 
-    def _create(self, event: wire.CreatedEvent) -> None:
+    def _create(self, event: events.CreatedEvent) -> None:
         self.settings = event.settings
         self.created = event.at
         clock = event.settings.clock
-        self.clocks = None if clock is None else wire.Clocks(black=clock.seconds, white=clock.seconds)
+        self.clocks = None if clock is None else Clocks(clock.seconds, clock.seconds)
         self.nodes = {ROOT: TreeNode(None, None, None, self.clocks)}
         self.node = ROOT
         self.ahead = []
-        self.outcome = None
+        self.outcome = self.review = None
         self.opening = None if event.settings.opening is None else SwapOpening(event.settings.opening)
-        self.board = tables.start_board(event.settings)
+        self.board = boards.start_board(event.settings)
 
     def _add(self, number: int, node: TreeNode) -> None:
         self.nodes[number] = node
@@ -131,15 +139,15 @@ class Game:
             doomed += self.nodes.pop(doomed.pop()).children
 
     def parent(self, number: int) -> int:
-        """The node above; raises `RefusedError` for the start and for nodes that are not there."""
+        """The node above; raises `RequestError` for the start and for nodes that are not there."""
         parent = self.at(number).parent
         if parent is None:
-            raise RefusedError("bad-request", f"node {number} is the start of the game")
+            raise RequestError("bad-request", f"node {number} is the start of the game")
         return parent
 
     def at(self, number: int) -> TreeNode:
         if number not in self.nodes:
-            raise RefusedError("not-found", f"the game has no node {number}")
+            raise RequestError("not-found", f"the game has no node {number}")
         return self.nodes[number]
 
     def path(self, number: int) -> list[int]:
@@ -150,23 +158,23 @@ class Game:
             number = parent
         return path[::-1]
 
-    def board_at(self, number: int) -> tables.Board:
+    def board_at(self, number: int) -> boards.Board:
         """The board as it stood at any node."""
-        return tables.replayed(self.settings, (str(self.nodes[node].move) for node in self.path(number)))
+        return boards.replayed(self.settings, (str(self.nodes[node].move) for node in self.path(number)))
 
     def line(self, moves: Iterable[str]) -> list[int]:
-        """The nodes of a line of the tree, from its first move on; raises `RefusedError` if it is not there."""
+        """The nodes of a line of the tree, from its first move on; raises `RequestError` if it is not there."""
         nodes: list[int] = []
         number = ROOT
         for move in moves:
             following = next((child for child in self.nodes[number].children if self.nodes[child].move == move), None)
             if following is None:
-                raise RefusedError("not-found", f"the game has no line with {move!r} as move {len(nodes) + 1}")
+                raise RequestError("not-found", f"the game has no line with {move!r} as move {len(nodes) + 1}")
             number = following
             nodes.append(number)
         return nodes
 
-    def seat(self, side: Side) -> wire.Seat:
+    def seat(self, side: Side) -> Seat:
         return self.settings.black if side is Side.BLACK else self.settings.white
 
     def step(self) -> Step | None:
@@ -179,9 +187,23 @@ class Game:
         step = self.step()
         return self.board.turn if step is None else step.seat
 
-    def computers(self) -> set[wire.SideName]:
+    def computers(self) -> set[Side]:
         """The sides that a computer plays."""
-        return {name for side, name in tables.SIDES.items() if isinstance(self.seat(side), wire.Computer)}
+        return {side for side in Side if isinstance(self.seat(side), Computer)}
+
+    @property
+    def has_begun(self) -> bool:
+        """The first stone lies there, and in an opening by swap the colours are taken: from now on clocks run."""
+        return bool(self.board.moves) and self.step() is None
+
+    @property
+    def is_timed(self) -> bool:
+        """The clock of the side to move runs while somebody is there."""
+        return self.clocks is not None and self.outcome is None and self.has_begun
+
+    def clocks_after(self, used: float) -> Clocks | None:
+        """The clocks when the side to move has thought for so many seconds."""
+        return self.clocks.run(self.board.turn, used) if self.clocks is not None and self.is_timed else self.clocks
 
     def undo_target(self) -> int | None:
         """Where an undo leads: before the last move of a human; what colours were chosen for stays."""
@@ -193,7 +215,7 @@ class Game:
         layer = None if opening is None else opening.seat if opening.stones else opening.seat.other
         for number in reversed(self.path(self.node)[self.opening.settled if self.opening else 0 :]):
             step = self.nodes[number]
-            if step.move != PASS and (step.side if layer is None else tables.SIDES[layer]) not in computers:
+            if step.move != PASS and (step.side if layer is None else layer) not in computers:
                 return step.parent
         return None
 
@@ -217,32 +239,3 @@ class Game:
         while self.nodes[number].children:
             number = self.nodes[number].children[0]
             yield number
-
-    def setup(self, number: int) -> wire.Setup:
-        """The position at a node as a setup of its own."""
-        settings = self.settings
-        return wire.Setup(
-            game=settings.game,
-            size=settings.size,
-            rule=settings.rule,
-            bans=settings.bans,
-            start=settings.start,
-            moves=[str(self.nodes[node].move) for node in self.path(number)],
-        )
-
-    def summary(self) -> wire.GameSummary:
-        board = self.board
-        number = self.node
-        if self.settings.mode == "analysis":
-            number = next(reversed(list(self.main_line())), ROOT)
-            board = self.board_at(number)
-        return wire.GameSummary(
-            id=self.id,
-            settings=self.settings,
-            created=self.created,
-            updated=self.updated,
-            moves=sum(move != PASS for move in board.moves),
-            stones=tables.stones(board),
-            last=self.nodes[number].move,
-            outcome=self.outcome,
-        )

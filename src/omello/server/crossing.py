@@ -1,0 +1,134 @@
+"""Between the session and the wire: requests come in, events and settings go out.
+
+What goes out has only the fields that the wire types name, whatever else the session keeps.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from omello.core import Outcome
+from omello.errors import PositionError
+from omello.omok.bans import Bans
+from omello.server import wire
+from omello.session import requests, settings
+from omello.session.clocks import Clocks, TimeControl
+from omello.session.events import Ending, Event
+from omello.session.game import Game
+
+# --- Coming in --------------------------------------------------------------------------------------------------
+
+
+def settings_in(given: wire.GameSettings) -> settings.Settings:
+    """The settings of a game whose start has been worked out."""
+    clock = given.clock
+    return settings.Settings(
+        game=given.game,
+        size=given.size,
+        rule=given.rule,
+        bans=bans_in(given.bans),
+        start=start_in(given.start),
+        mode=given.mode,
+        black=_seat_in(given.black),
+        white=_seat_in(given.white),
+        opening=given.opening,
+        clock=None if clock is None else TimeControl(clock.seconds, clock.increment),
+        pause=given.pause,
+        title=given.title,
+    )
+
+
+def table_in(table: wire.Table) -> settings.Settings:
+    """The board, rule and start of a table as settings; all else is as usual."""
+    return settings.Settings(
+        game=table.game, size=table.size, rule=table.rule, bans=bans_in(table.bans), start=start_in(table.start)
+    )
+
+
+def bans_in(bans: wire.Bans | None) -> Bans | None:
+    return None if bans is None else Bans(bans.double_three, bans.double_four, bans.overline)
+
+
+def start_in(start: wire.Start) -> settings.Start:
+    if isinstance(start, wire.StonesStart):
+        return settings.StonesStart(tuple(start.black), tuple(start.white), start.turn)
+    if not isinstance(start, wire.StandardStart):
+        raise PositionError(f"a start of kind {start.kind!r} has to be worked out first")
+    return settings.StandardStart()
+
+
+def _seat_in(seat: wire.Seat) -> settings.Seat:
+    return settings.Human(seat.name) if isinstance(seat, wire.Human) else settings.Computer(seat.player)
+
+
+def request_in(action: wire.Action) -> requests.Request:
+    match action:
+        case wire.Play():
+            return requests.Play(action.move, action.node)
+        case wire.Undo():
+            return requests.Undo()
+        case wire.Redo():
+            return requests.Redo()
+        case wire.Resign():
+            return requests.Resign(action.side)
+        case wire.Swap():
+            return requests.Swap()
+        case wire.Choose():
+            return requests.Choose(action.choice)
+        case wire.SwitchBans():
+            bans = action.bans
+            return requests.SwitchBans(Bans(bans.double_three, bans.double_four, bans.overline))
+        case wire.SetPause():
+            return requests.SetPause(action.pause)
+        case wire.AddVariation():
+            return requests.AddVariation(action.parent, action.move)
+        case wire.SetComment():
+            return requests.SetComment(action.node, action.text)
+        case wire.SetMarks():
+            return requests.SetMarks(action.node, action.marks)
+        case wire.Remove():
+            return requests.Remove(action.node)
+        case wire.Promote():
+            return requests.Promote(action.node)
+
+
+# --- Going out --------------------------------------------------------------------------------------------------
+
+
+def events_out(events: Iterable[Event]) -> list[wire.Event]:
+    return [wire.EVENT.validate_python(event, from_attributes=True, strict=False) for event in events]
+
+
+def settings_out(given: settings.Settings) -> wire.GameSettings:
+    return wire.GameSettings.model_validate(given, from_attributes=True, strict=False)
+
+
+def bans_out(bans: Bans) -> wire.Bans:
+    return wire.Bans(double_three=bans.double_three, double_four=bans.double_four, overline=bans.overline)
+
+
+def start_out(start: settings.StonesStart) -> wire.StonesStart:
+    return wire.StonesStart.model_validate(start, from_attributes=True, strict=False)
+
+
+def outcome_out(outcome: Outcome | None) -> wire.Outcome | None:
+    if outcome is None:
+        return None
+    return wire.Outcome.model_validate(Ending.of(outcome), from_attributes=True, strict=False)
+
+
+def clocks_out(clocks: Clocks | None) -> wire.Clocks | None:
+    return None if clocks is None else wire.Clocks(black=clocks.black, white=clocks.white)
+
+
+def setup_out(game: Game, node: int) -> wire.Setup:
+    """The position at a node as a setup of its own."""
+    table = settings_out(game.settings)
+    return wire.Setup(
+        game=table.game,
+        size=table.size,
+        rule=table.rule,
+        bans=table.bans,
+        start=table.start,
+        moves=[str(game.nodes[number].move) for number in game.path(node)],
+    )

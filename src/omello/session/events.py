@@ -1,0 +1,217 @@
+"""Everything that can ever happen in a game, one event each."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any, Literal
+
+from omello.core import Board, Outcome, Reason, Side, SideName, Tally
+from omello.omok.bans import Bans
+from omello.omok.swap import Choice
+from omello.session.clocks import Clocks
+from omello.session.settings import Seat, Settings
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class LoggedEvent:
+    seq: int
+    """1, 2, 3 … without gaps."""
+    at: float
+    """Unix time in seconds."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class CreatedEvent(LoggedEvent):
+    """The first event of each game; its `seq` 1 is the root node."""
+
+    settings: Settings
+    type: Literal["created"] = "created"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class MoveEvent(LoggedEvent):
+    """A stone was played. Its `seq` is the new node, and the game stands there now."""
+
+    parent: int
+    side: SideName
+    move: str
+    flips: tuple[str, ...]
+    """Othello: the stones turned over, nearest first; so a face needs no rules to follow a game."""
+    clocks: Clocks | None
+    type: Literal["move"] = "move"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class PassEvent(LoggedEvent):
+    """A side without a move passed."""
+
+    parent: int
+    side: SideName
+    clocks: Clocks | None
+    type: Literal["pass"] = "pass"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class UndoEvent(LoggedEvent):
+    """The game went back to `node`. A move played from there drops what was taken back; until then it can be redone."""
+
+    node: int
+    clocks: Clocks | None
+    type: Literal["undo"] = "undo"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class RedoEvent(LoggedEvent):
+    """The game went forward to `node` again."""
+
+    node: int
+    clocks: Clocks | None
+    type: Literal["redo"] = "redo"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class SwapEvent(LoggedEvent):
+    """The players changed seats."""
+
+    black: Seat
+    white: Seat
+    type: Literal["swap"] = "swap"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ChoiceEvent(LoggedEvent):
+    """In an opening by swap somebody took a colour, or wants to lay two more stones."""
+
+    side: SideName
+    """Where they sat before."""
+    choice: Choice
+    black: Seat
+    """Who sits there now."""
+    white: Seat
+    type: Literal["choice"] = "choice"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class BansEvent(LoggedEvent):
+    bans: Bans
+    type: Literal["bans"] = "bans"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class PauseEvent(LoggedEvent):
+    pause: float
+    type: Literal["pause"] = "pause"
+
+
+@dataclass(frozen=True, slots=True)
+class Ending:
+    """An outcome in words."""
+
+    winner: SideName | None
+    """None is a draw."""
+    reason: str
+    """The value of a `core.Reason`."""
+    line: tuple[str, ...] = ()
+    """Omok: the winning row."""
+    score: Tally | None = None
+    """Othello: the official score."""
+
+    @classmethod
+    def of(cls, outcome: Outcome) -> Ending:
+        winner = None if outcome.winner is None else outcome.winner.word
+        return cls(winner, outcome.reason.value, tuple(str(move) for move in outcome.line), outcome.score)
+
+    def outcome(self, board: Board) -> Outcome:
+        winner = None if self.winner is None else Side.named(self.winner)
+        return Outcome(winner, Reason(self.reason), tuple(board.move(point) for point in self.line), self.score)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class EndedEvent(LoggedEvent):
+    """The game is over. Only an undo opens it again."""
+
+    outcome: Ending
+    type: Literal["ended"] = "ended"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class VariationEvent(LoggedEvent):
+    """A move was added to the tree in analysis; the game itself stays where it is. Its `seq` is the new node."""
+
+    parent: int
+    side: SideName
+    move: str
+    """May be `pass`."""
+    flips: tuple[str, ...]
+    type: Literal["variation"] = "variation"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class CommentEvent(LoggedEvent):
+    node: int
+    text: str
+    """Replaces the comment; empty takes it away."""
+    type: Literal["comment"] = "comment"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class MarksEvent(LoggedEvent):
+    """Short texts on points of the position at a node, for teaching; they replace those before."""
+
+    node: int
+    marks: Mapping[str, str]
+    type: Literal["marks"] = "marks"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ReviewedEvent(LoggedEvent):
+    """The engine went through a line of the game; it replaces the review before.
+
+    What it thought is kept as it was given and not read here.
+    """
+
+    nodes: tuple[int, ...]
+    """The line, from its first move on."""
+    moves: tuple[Mapping[str, Any], ...]
+    summary: Mapping[str, Any]
+    type: Literal["reviewed"] = "reviewed"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class RemoveEvent(LoggedEvent):
+    """A variation was deleted: the node and everything after it."""
+
+    node: int
+    type: Literal["remove"] = "remove"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class PromoteEvent(LoggedEvent):
+    """A variation became the first of its parent's children."""
+
+    node: int
+    type: Literal["promote"] = "promote"
+
+
+Event = (
+    CreatedEvent
+    | MoveEvent
+    | PassEvent
+    | UndoEvent
+    | RedoEvent
+    | SwapEvent
+    | ChoiceEvent
+    | BansEvent
+    | PauseEvent
+    | EndedEvent
+    | VariationEvent
+    | CommentEvent
+    | MarksEvent
+    | ReviewedEvent
+    | RemoveEvent
+    | PromoteEvent
+)
+
+BESIDE_THE_GAME = (VariationEvent, CommentEvent, MarksEvent, ReviewedEvent, RemoveEvent, PromoteEvent)
+"""What changes the tree but not where the game stands: clocks run on, and the computer thinks on."""

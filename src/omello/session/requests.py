@@ -1,0 +1,102 @@
+"""What may be asked of a game."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from omello.core import SideName
+from omello.omok.bans import Bans
+from omello.omok.swap import Choice
+
+
+@dataclass(frozen=True, slots=True)
+class Play:
+    move: str
+    node: int | None = None
+    """Where the game is thought to stand; refused as `out-of-date` when it stands elsewhere."""
+
+
+@dataclass(frozen=True, slots=True)
+class Undo:
+    """Against the computer it goes back to a person's own last move, else one move."""
+
+
+@dataclass(frozen=True, slots=True)
+class Redo:
+    pass
+
+
+@dataclass(frozen=True, slots=True)
+class Resign:
+    side: SideName | None = None
+    """A human's; by default the only one, or the side to move when both are."""
+
+
+@dataclass(frozen=True, slots=True)
+class Swap:
+    """The players change seats; a computer then moves for the other side."""
+
+
+@dataclass(frozen=True, slots=True)
+class Choose:
+    """In an opening by swap: take a colour, or lay two more stones."""
+
+    choice: Choice
+
+
+@dataclass(frozen=True, slots=True)
+class SwitchBans:
+    bans: Bans
+
+
+@dataclass(frozen=True, slots=True)
+class SetPause:
+    pause: float
+
+
+@dataclass(frozen=True, slots=True)
+class AddVariation:
+    """Add a move below any node; when it is already there nothing is added."""
+
+    parent: int
+    move: str
+
+
+@dataclass(frozen=True, slots=True)
+class SetComment:
+    node: int
+    text: str
+
+
+@dataclass(frozen=True, slots=True)
+class SetMarks:
+    node: int
+    marks: Mapping[str, str]
+
+
+@dataclass(frozen=True, slots=True)
+class Remove:
+    node: int
+
+
+@dataclass(frozen=True, slots=True)
+class Promote:
+    node: int
+
+
+Request = (
+    Play
+    | Undo
+    | Redo
+    | Resign
+    | Swap
+    | Choose
+    | SwitchBans
+    | SetPause
+    | AddVariation
+    | SetComment
+    | SetMarks
+    | Remove
+    | Promote
+)
