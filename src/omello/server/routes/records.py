@@ -61,7 +61,7 @@ async def import_games(request: wire.ImportRequest, context: Shared, client: Cli
 
 @router.get("/games/export", response_class=Response, responses={200: {"content": {"application/zip": {}}}})
 async def export_games(context: Shared, format: FormatName = ALWAYS) -> Response:
-    """All games in one zip file; what the format cannot hold is there as SGF, and logs that cannot be read as they are."""
+    """All games in one zip file; what the format cannot hold is SGF, and logs that cannot be read are as they are."""
     target = recording.format_of(format)
     packed = tempfile.SpooledTemporaryFile(max_size=MAX_IN_MEMORY)  # noqa: SIM115
     try:
