@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Literal
 
-from omello.core import Move, Score
+from omello.core import Board, Move, Score
 
 if TYPE_CHECKING:
     from omello._native import SearchReport
@@ -32,6 +32,8 @@ class Analysis:
     seconds: float
     confidence: int = 100
     """Selectivity of the search in percent: 100 means that nothing was pruned on a guess."""
+    board: Board | None = field(default=None, repr=False, compare=False)
+    """The position that was looked at (a copy), where an engine tells."""
 
     @classmethod
     def of(cls, report: SearchReport, unit: Literal["stones", "chance"]) -> Analysis:
@@ -45,6 +47,17 @@ class Analysis:
     @property
     def best(self) -> Line:
         return self.lines[0]
+
+    def _repr_html_(self) -> str:
+        from omello.drawing import html
+
+        lines = html.table(
+            ["", "score", "depth", "line"],
+            [[line.move, str(line.score), str(line.depth), " ".join(line.moves[1:10])] for line in self.lines],
+            left=(0, 3),
+        )
+        effort = html.paragraph(f"depth {self.depth}, {self.nodes:,} positions in {self.seconds:.2f} s")
+        return lines + effort if self.board is None else html.beside(self.board.svg(values=self), lines, effort)
 
 
 @dataclass(frozen=True, slots=True)

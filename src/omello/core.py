@@ -11,6 +11,9 @@ from typing import TYPE_CHECKING, Any, Literal, NamedTuple, Protocol, Self
 from omello.errors import SpecError
 
 if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from omello.drawing import Svg
     from omello.setup import Setup
     from omello.symmetry import Symmetry
 
@@ -23,6 +26,8 @@ class Side(enum.IntEnum):
 
     >>> BLACK.other
     <Side.WHITE: 1>
+    >>> f"{WHITE} to move"
+    'white to move'
     """
 
     BLACK = 0
@@ -41,6 +46,12 @@ class Side(enum.IntEnum):
     @property
     def other(self) -> Side:
         return WHITE if self is BLACK else BLACK
+
+    def __str__(self) -> str:
+        return self.name.lower()
+
+    def __format__(self, form: str) -> str:
+        return format(str(self), form)
 
 
 BLACK = Side.BLACK
@@ -177,16 +188,16 @@ class Refusal:
             case "game over":
                 why = "the game is over"
             case "no pass":
-                why = f"{self.side.name.lower()} may not pass here"
+                why = f"{self.side} may not pass here"
             case "must pass":
-                why = f"{self.side.name.lower()} can only pass"
+                why = f"{self.side} can only pass"
             case "occupied":
                 why = "there is a stone on it"
             case "turns nothing":
-                why = f"it turns no stone for {self.side.name.lower()}"
+                why = f"it turns no stone for {self.side}"
             case "forbidden":
                 kind = "" if self.forbidden is None else f": {self.forbidden.kind}"
-                return f"{self.move!r} is forbidden to {self.side.name.lower()}{kind}"
+                return f"{self.move!r} is forbidden to {self.side}{kind}"
         return f"{self.move!r} cannot be played: {why}"
 
 
@@ -325,8 +336,17 @@ class Board(Protocol):
     def undo(self) -> Move:
         """Take the last move back and return it. Raises `MoveError` at the start."""
 
+    def peek(self) -> Move:
+        """The last move. Raises `MoveError` at the start."""
+
+    def start(self) -> Self:
+        """The position before the first move (a copy)."""
+
     def copy(self) -> Self:
         """The same position with the same history."""
+
+    def with_turn(self, turn: Side) -> Self:
+        """The same stones with a side to move, as a position set up by hand."""
 
     def transformed(self, symmetry: Symmetry) -> Self:
         """The whole game, turned and mirrored."""
@@ -337,6 +357,8 @@ class Board(Protocol):
     def outcome(self) -> Outcome | None:
         """How the game ended, or None while it goes on."""
 
+    def is_game_over(self) -> bool: ...
+
     def score(self) -> Tally:
         """The stones on the board."""
 
@@ -346,8 +368,23 @@ class Board(Protocol):
     def __getitem__(self, name: str) -> Side | None:
         """Whose stone is on a square or point, or None."""
 
+    def __iter__(self) -> Iterator[Move]:
+        """All squares or points in reading order."""
+
+    def __contains__(self, name: object) -> bool:
+        """True for the name of a square or point of this board."""
+
     def move(self, name: str) -> Move:
         """The move of that name, legal or not. Raises `NotationError`."""
 
     def to_text(self) -> str:
         """The position in one line, as `from_text` reads it."""
+
+    def to_position(self) -> str:
+        """The position in one line that says of which game it is, as `omello.board` reads it."""
+
+    def svg(self, *args: Any, **options: Any) -> Svg:
+        """The position as a picture; the options are those of `omello.drawing.draw`."""
+
+    def film(self, *args: Any, **options: Any) -> Svg:
+        """The game that led here as a moving picture; the options are those of `omello.drawing.film`."""

@@ -98,9 +98,11 @@ class Engine:
         the game is over. `progress` may stop this engine, but cannot ask it anything: that raises `SpecError`.
         """
         self._check(board)
-        tell = None if progress is None else self._teller(progress)
+        position = board.copy()
+        tell = None if progress is None else self._teller(position, progress)
         with self._alone():
-            return self._searcher.analyse(board, self._timed(board, limit), lines=lines, progress=tell)
+            found = self._searcher.analyse(position, self._timed(board, limit), lines=lines, progress=tell)
+        return replace(found, board=position)
 
     def stream(self, board: Board, limit: Limit, *, lines: int = 1) -> Iterator[Analysis]:
         """The analysis as it grows, the final one last. Closing the iterator stops the search.
@@ -146,8 +148,8 @@ class Engine:
         With `wdl` the scores are only 1, 0 or -1, for won, drawn and lost, which is quicker. A search that `stop` ends
         early has lines whose scores are not exact.
 
-        >>> from omello import othello
-        >>> board = othello.Board.from_rows(["-OO-", "XOO-", "XOX-", "--O-"])
+        >>> from omello import BLACK, othello
+        >>> board = othello.Board.from_rows(["-OO-", "XOO-", "XOX-", "--O-"], turn=BLACK)
         >>> [(line.move, line.score) for line in Engine(board, memory=1).solve(board, all_moves=True).lines]
         [(Move('a1'), Score('+16')), (Move('d2'), Score('-16'))]
         """
@@ -155,7 +157,7 @@ class Engine:
         if not isinstance(self._searcher, Solver):
             raise SpecError(f"{self._setup} cannot be solved exactly")
         with self._alone():
-            return self._searcher.solve(board, wdl=wdl, all_moves=all_moves)
+            return replace(self._searcher.solve(board, wdl=wdl, all_moves=all_moves), board=board.copy())
 
     def forced_win(self, board: Board, limit: Limit = FORCED_WIN_LIMIT) -> ForcedWin | None:
         """Omok: a win that the side to move can force by fours, or by fours and open threes; None if none was found.
@@ -221,11 +223,11 @@ class Engine:
         finally:
             self._busy.release()
 
-    def _teller(self, progress: Callable[[Analysis], object]) -> Callable[[Analysis], None]:
+    def _teller(self, position: Board, progress: Callable[[Analysis], object]) -> Callable[[Analysis], None]:
         def tell(analysis: Analysis) -> None:
             self._telling = threading.get_ident()
             try:
-                progress(analysis)
+                progress(replace(analysis, board=position))
             finally:
                 self._telling = None
 

@@ -13,6 +13,7 @@ from typing import Literal
 
 from omello.analysis import Analysis, Line
 from omello.core import BLACK, Board, Move, Score, Side
+from omello.errors import PositionError
 
 Verdict = Literal["best", "good", "inaccuracy", "mistake", "blunder", "forced"]
 
@@ -67,7 +68,7 @@ class SideReview:
 
 
 def final_score(board: Board) -> Score:
-    """What a finished game is worth to the side that would be to move.
+    """What a finished game is worth to the side that would be to move. Raises `PositionError` if it is not over.
 
     >>> from omello import omok
     >>> board = omok.Board()
@@ -78,7 +79,7 @@ def final_score(board: Board) -> Score:
     """
     outcome = board.outcome()
     if outcome is None:
-        raise ValueError(f"the game is not over: {board.to_text()!r}")
+        raise PositionError(f"the game is not over: {board.to_text()!r}")
     if outcome.score is not None:
         ahead = outcome.score.black - outcome.score.white
         return Score.stones(ahead if board.turn is BLACK else -ahead, exact=True)

@@ -108,7 +108,7 @@ def test_copies_and_pickles_are_independent_twins(board) -> None:
 def test_text_round_trip(board) -> None:
     again = othello.Board.from_text(board.to_text())
     assert (again, again.key, again.moves) == (board, board.key, [])
-    assert eval(repr(board), {"Board": othello.Board}) == board
+    assert eval(repr(board), {"othello": othello}) == board
     rebuilt = othello.Board.from_stones(board.stones(BLACK), board.stones(WHITE), size=board.size, turn=board.turn)
     assert rebuilt == board
 

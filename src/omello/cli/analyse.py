@@ -77,7 +77,7 @@ def _judged(record: Record, limit: Limit, say: texts.Texts) -> Iterator[Row]:
         yield _judgement(number, one, say)
     for side in Side:
         total = review.summary(judged, side)
-        name = side.name.lower()
+        name = str(side)
         counts = {word: getattr(total, word) for word in ("inaccuracies", "mistakes", "blunders")}
         text = say("analyse.summary", side=say(f"side.{name}"), accuracy=f"{total.accuracy:.0f}", **counts)
         yield {"side": name, "accuracy": round(total.accuracy, 1), "loss": round(total.loss, 3), **counts}, text
@@ -86,7 +86,7 @@ def _judged(record: Record, limit: Limit, say: texts.Texts) -> Iterator[Row]:
 def _judgement(number: int, one: MoveReview, say: texts.Texts) -> Row:
     row = {
         "number": number,
-        "side": one.side.name.lower(),
+        "side": str(one.side),
         "move": one.move,
         "score": str(one.score),
         "value": round(one.score.value, 3),
@@ -116,7 +116,7 @@ def _weighed(record: Record, spec: str, say: texts.Texts) -> Iterator[Row]:
         ranked = sorted(shares, key=lambda other: -shares[other])
         row = {
             "number": number,
-            "side": board.turn.name.lower(),
+            "side": str(board.turn),
             "move": move,
             "probability": round(shares[move], 4),
             "rank": ranked.index(move) + 1,

@@ -52,5 +52,5 @@ def run(args: argparse.Namespace) -> int:
         print("no forced win found")
     else:
         kind = {"vcf": "fours", "vct": "fours and threes"}[win.kind]
-        print(f"{board.turn.name.lower()} wins in {win.plies} by {kind}: {' '.join(win.moves)}")
+        print(f"{board.turn} wins in {win.plies} by {kind}: {' '.join(win.moves)}")
     return 0

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
 from typing import Any, ClassVar, Self
 
-from omello import notation
+from omello import notation, position
 from omello._native import OmokBoard
 from omello.core import (
     BLACK,
@@ -13,7 +13,6 @@ from omello.core import (
     Forbidden,
     ForbiddenLine,
     Game,
-    Move,
     Outcome,
     Reason,
     Refusal,
@@ -21,16 +20,17 @@ from omello.core import (
     Side,
     Tally,
 )
-from omello.errors import FormatError, MoveError, NotationError, PositionError, SpecError
+from omello.errors import FormatError, NotationError, PositionError, SpecError
 from omello.omok.rule import Rule
+from omello.position import CELLS, LETTERS
 from omello.setup import Setup
+from omello.shared_board import SharedBoard
 from omello.symmetry import Symmetry
 
 MIN_SIZE, MAX_SIZE = 5, 26
-LETTERS = {BLACK: "x", WHITE: "o"}
 
 
-class Board(OmokBoard):
+class Board(SharedBoard, OmokBoard):
     """A game of Omok on a board of 5 to 26 lines; a1 is at the bottom left.
 
     >>> board = Board(15, rule="renju")
@@ -92,6 +92,29 @@ class Board(OmokBoard):
         return board
 
     @classmethod
+    def from_rows(cls, rows: Sequence[str], *, rule: str | Rule = "freestyle", turn: Side | None = None) -> Self:
+        """A position drawn as rows of text, the top one first; the turn as in `from_stones`.
+
+        Black is `x`, white `o`, an empty point `.`; what else Othello's board strings have for them is fine, too.
+
+        >>> Board.from_rows([".....", ".x...", "..xo.", "...o.", "....."]).turn
+        <Side.BLACK: 0>
+        """
+        if not all(isinstance(row, str) for row in rows):
+            raise FormatError(f"{rows!r} are no rows of a board: expected texts")
+        lines = ["".join(row.split()) for row in rows]
+        size = len(lines)
+        stones: dict[Side | None, list[str]] = {BLACK: [], WHITE: [], None: []}
+        for row, line in enumerate(lines):
+            if len(line) != size:
+                raise FormatError(f"{size} rows make no board with one of {len(line)} points: {line!r}")
+            for col, sign in enumerate(line):
+                if sign not in CELLS:
+                    raise FormatError(f"{sign!r} in {line!r} is no point of a board: expected x, o or .")
+                stones[CELLS[sign]].append(notation.name("omok", size, row, col))
+        return cls.from_stones(stones[BLACK], stones[WHITE], size=size, rule=rule, turn=turn)
+
+    @classmethod
     def from_text(cls, text: str) -> Self:
         """The position that `to_text` wrote.
 
@@ -101,26 +124,9 @@ class Board(OmokBoard):
         if not isinstance(text, str):
             raise FormatError(f"{text!r} is no position: expected a text")
         parts = text.split()
-        rows = parts[0].split("/") if parts else []
         if len(parts) != 3 or parts[1] not in ("b", "w"):
             raise FormatError(f"{text!r} is no position: expected rows, b or w, and a rule")
-        size = len(rows)
-        if not MIN_SIZE <= size <= MAX_SIZE:
-            raise FormatError(f"{text!r} is no position: {size} rows")
-        stones: dict[Side, list[str]] = {BLACK: [], WHITE: []}
-        for row, line in enumerate(rows):
-            col = 0
-            for run in line.replace("x", " x ").replace("o", " o ").split():
-                if run in "xo":
-                    if col < size:
-                        stones[BLACK if run == "x" else WHITE].append(notation.name("omok", size, row, col))
-                    col += 1
-                elif run.isdecimal() and len(run) <= 2:
-                    col += int(run)
-                else:
-                    raise FormatError(f"{text!r} is no position: row {line!r} holds {run!r}")
-            if col != size:
-                raise FormatError(f"{text!r} is no position: row {line!r} has {col} points, not {size}")
+        size, stones = position.read_rows("omok", parts[0])
         turn = BLACK if parts[1] == "b" else WHITE
         try:
             return cls.from_stones(stones[BLACK], stones[WHITE], size=size, rule=parts[2], turn=turn)
@@ -133,17 +139,7 @@ class Board(OmokBoard):
         >>> Board(5).to_text()
         '5/5/5/5/5 b freestyle'
         """
-        rows = []
-        for letters in self._rows("."):
-            text, empty = "", 0
-            for letter in letters:
-                if letter == ".":
-                    empty += 1
-                else:
-                    text += f"{empty or ''}{letter}"
-                    empty = 0
-            rows.append(text + str(empty or ""))
-        return f"{'/'.join(rows)} {'b' if self.turn is BLACK else 'w'} {self.rule}"
+        return f"{position.rows(self)} {'b' if self.turn is BLACK else 'w'} {self.rule}"
 
     def refusal(self, move: str) -> Refusal | None:
         """Why a move cannot be played now, or None if it can; also for a text that names none.
@@ -165,15 +161,6 @@ class Board(OmokBoard):
         else:
             kind = "occupied" if self[wanted] is not None else "forbidden"
         return Refusal(kind, str(wanted), self.turn, self.why_forbidden(wanted) if kind == "forbidden" else None)
-
-    def play(self, move: str) -> Move:
-        """Play a move given as text, checked. Raises `NotationError` or `MoveError`; the board is unchanged then."""
-        if not self.is_legal(move):
-            refusal = self.refusal(move)
-            assert refusal is not None
-            raise MoveError(refusal)
-        self.push(move)
-        return self.move(move)
 
     def why_forbidden(self, name: str) -> Forbidden | None:
         """What forbids the side to move a point, or None.
@@ -210,6 +197,28 @@ class Board(OmokBoard):
     def copy(self) -> Self:
         """The same position with the same history."""
         return self._made(lambda board: OmokBoard.__init__(board, self))
+
+    def with_turn(self, turn: Side) -> Self:
+        """The same stones with a side to move, as a position set up by hand.
+
+        >>> Board().with_turn(WHITE).turn
+        <Side.WHITE: 1>
+        """
+        return self.from_stones(self.stones(BLACK), self.stones(WHITE), size=self.size, rule=self.rule, turn=turn)
+
+    def with_rule(self, rule: str | Rule) -> Self:
+        """The same game under another rule. Raises `MoveError` for a move that it does not allow.
+
+        >>> board = Board(rule="renju")
+        >>> _ = board.play("h8")
+        >>> board.with_rule("freestyle").setup, board.with_rule("freestyle").moves
+        (Setup(game='omok', size=15, rule='freestyle'), [Move('h8')])
+        """
+        start = self.start()
+        board = self.from_stones(start.stones(BLACK), start.stones(WHITE), size=self.size, rule=rule, turn=start.turn)
+        for move in self.moves:
+            board.play(move)
+        return board
 
     def transformed(self, symmetry: Symmetry) -> Self:
         """The whole game, turned and mirrored."""
@@ -251,12 +260,6 @@ class Board(OmokBoard):
     def __deepcopy__(self, memo: dict[int, Any]) -> Self:
         return self.copy()
 
-    def __reduce__(self) -> tuple[Any, ...]:
-        start = self.copy()
-        for _ in self.moves:
-            start.undo()
-        return _restored, (type(self), start.to_text(), [str(move) for move in self.moves])
-
     def __str__(self) -> str:
         """The board as a drawing: x is black, o is white.
 
@@ -270,16 +273,6 @@ class Board(OmokBoard):
         """
         lines = [f"{self.size - row:2} {' '.join(letters)}" for row, letters in enumerate(self._rows("."))]
         return "\n".join([*lines, "   " + " ".join(chr(ord("a") + col) for col in range(self.size))])
-
-    def __repr__(self) -> str:
-        return f"omok.Board.from_text({self.to_text()!r})"
-
-
-def _restored(cls: type[Board], text: str, moves: list[str]) -> Board:
-    board = cls.from_text(text)
-    for move in moves:
-        board.push(move)
-    return board
 
 
 def _rule(rule: str | Rule, size: int) -> Rule:

@@ -6,17 +6,18 @@ from collections.abc import Iterable, Sequence
 from typing import ClassVar, Self
 
 from omello._native import OthelloBoard, side
-from omello.core import BLACK, WHITE, Game, Move, Outcome, Reason, Refusal, RefusalKind, Side, Tally
-from omello.errors import FormatError, MoveError, NotationError, PositionError
+from omello.core import BLACK, WHITE, Game, Outcome, Reason, Refusal, RefusalKind, Side, Tally
+from omello.errors import FormatError, NotationError, PositionError
 from omello.notation import table
 from omello.othello import text
 from omello.setup import Setup
+from omello.shared_board import SharedBoard
 from omello.symmetry import Symmetry
 
 SIZES = range(4, 17, 2)
 
 
-class Board(OthelloBoard):
+class Board(SharedBoard, OthelloBoard):
     """An Othello game: the position, whose turn it is, and the moves that led here.
 
     Boards are equal, and hash alike, when size, stones and side to move are the same; how they came about does not
@@ -51,26 +52,37 @@ class Board(OthelloBoard):
         return Setup("othello", self.size)
 
     @classmethod
-    def from_stones(cls, black: Iterable[str], white: Iterable[str], *, size: int = 8, turn: Side = BLACK) -> Self:
+    def from_stones(
+        cls, black: Iterable[str] = (), white: Iterable[str] = (), *, size: int = 8, turn: Side | None = None
+    ) -> Self:
         """A position set up by hand. Raises `PositionError` if it makes no sense, `NotationError` for a bad name.
 
-        >>> Board.from_stones(black=["a1"], white=["b1", "c1"], turn=BLACK).legal_moves()
-        [Move('d1')]
+        Unless `turn` says whose turn it is, black moves after an even number of stones, as in a game without passes;
+        where that side has no move and the other has one, the other moves.
+
+        >>> Board.from_stones(black=["a1"], white=["b1", "c1"]).turn
+        <Side.BLACK: 0>
         """
         board = cls(size)
-        board._set_up(black, white, side(turn) is WHITE)
+        black, white = list(black), list(white)
+        likely = WHITE if (len(black) + len(white)) % 2 else BLACK
+        board._set_up(black, white, (likely if turn is None else side(turn)) is WHITE)
+        if turn is None and not board.mobility(likely) and board.mobility(likely.other):
+            board._set_up(black, white, likely.other is WHITE)
         return board
 
     @classmethod
-    def from_rows(cls, rows: Sequence[str], *, turn: Side = BLACK) -> Self:
-        """A position drawn as rows of text, as `from_text` reads them.
+    def from_rows(cls, rows: Sequence[str], *, turn: Side | None = None) -> Self:
+        """A position drawn as rows of text, with the signs of `from_text`; the turn as in `from_stones`.
 
         >>> Board.from_rows(["XO--", "-OX-", "-XO-", "----"], turn=BLACK).legal_moves()
         [Move('c1'), Move('a2'), Move('d3'), Move('c4'), Move('d4')]
         """
         if not all(isinstance(row, str) for row in rows):
             raise FormatError(f"{rows!r} are no rows of a board: expected texts")
-        return cls.from_text("\n".join([*rows, text.symbol(side(turn))]))
+        size, black, white, _ = text.parse("\n".join([*rows, text.symbol(BLACK)]))
+        names = table("othello", size)
+        return cls.from_stones([names[cell] for cell in black], [names[cell] for cell in white], size=size, turn=turn)
 
     @classmethod
     def from_text(cls, position: str) -> Self:
@@ -119,15 +131,6 @@ class Board(OthelloBoard):
             kind = "turns nothing" if self.mobility(self.turn) else "must pass"
         return Refusal(kind, str(wanted), self.turn)
 
-    def play(self, move: str) -> Move:
-        """Play a move given as text, checked. Raises `NotationError` or `MoveError`; the board is unchanged then."""
-        if not self.is_legal(move):
-            refusal = self.refusal(move)
-            assert refusal is not None
-            raise MoveError(refusal)
-        self.push(move)
-        return self.move(move)
-
     def outcome(self) -> Outcome | None:
         """How the game ended, or None while it goes on.
 
@@ -147,6 +150,14 @@ class Board(OthelloBoard):
     def score(self) -> Tally:
         """The stones on the board."""
         return Tally(*self._counts())
+
+    def with_turn(self, turn: Side) -> Self:
+        """The same stones with a side to move, as a position set up by hand.
+
+        >>> Board().with_turn(WHITE).legal_moves()
+        [Move('e3'), Move('f4'), Move('c5'), Move('d6')]
+        """
+        return self.from_stones(self.stones(BLACK), self.stones(WHITE), size=self.size, turn=turn)
 
     def transformed(self, symmetry: Symmetry) -> Self:
         """The whole game, turned and mirrored."""
@@ -171,21 +182,5 @@ class Board(OthelloBoard):
     def __hash__(self) -> int:
         return hash((self.size, self.key))
 
-    def __reduce__(self) -> tuple[object, ...]:
-        start = self.copy()
-        for _ in self.moves:
-            start.undo()
-        return _restore, (type(self), start.to_text(), [str(move) for move in self.moves])
-
-    def __repr__(self) -> str:
-        return f"{type(self).__name__}.from_text({self.to_text()!r})"
-
     def __str__(self) -> str:
         return text.draw(self.size, self.stones(BLACK), self.stones(WHITE), self.legal_moves(), self.turn)
-
-
-def _restore(cls: type[Board], start: str, moves: list[str]) -> Board:
-    board = cls.from_text(start)
-    for move in moves:
-        board.push(move)
-    return board

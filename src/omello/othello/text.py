@@ -6,12 +6,8 @@ from collections.abc import Collection, Iterable
 
 from omello.core import BLACK, WHITE, Move, Side
 from omello.errors import FormatError
+from omello.position import CELLS
 
-CELLS: dict[str, Side | None] = {
-    **dict.fromkeys("xX*bB#●⚫", BLACK),
-    **dict.fromkeys("oO0wW○⚪", WHITE),
-    **dict.fromkeys("-._", None),
-}
 _SIDES = {"black": BLACK, "white": WHITE}
 _MAX_TEXT = 4096
 
@@ -65,5 +61,5 @@ def draw(size: int, black: Collection[Move], white: Collection[Move], legal: Col
     rows = [
         f"{row + 1:>{width}} {' '.join(marks.get(row * size + col, '.') for col in range(size))}" for row in range(size)
     ]
-    state = f"{turn.name.lower()} to move" if legal else "game over"
+    state = f"{turn} to move" if legal else "game over"
     return "\n".join([f"{' ' * width} {letters}", *rows, state])

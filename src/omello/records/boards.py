@@ -13,7 +13,7 @@ from omello import omok, othello
 from omello.core import BLACK, WHITE, Board, Side
 from omello.errors import FormatError, OmelloError
 from omello.notation import name
-from omello.othello.text import CELLS
+from omello.position import CELLS
 from omello.records.builder import Builder
 from omello.records.record import Record
 from omello.records.start import rule_of, start_board

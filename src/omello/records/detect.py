@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 
 from omello.errors import FormatError
-from omello.othello.text import CELLS
+from omello.position import CELLS
 from omello.records import psq, renlib, wthor
 from omello.records.text import decode, refuse_large
 

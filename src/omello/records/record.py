@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import dataclass
 
-from omello.core import Board, Game, Move, Outcome, Side
+from omello.core import BLACK, WHITE, Board, Game, Move, Outcome, Side
 from omello.records.node import Node
 
 
@@ -80,6 +81,43 @@ class Record:
     def size(self) -> int:
         return self._start.size
 
+    @property
+    def headers(self) -> dict[str, str]:
+        """What is known about the game besides its moves, by the words that people use for it.
+
+        >>> from omello import omok
+        >>> record = Record(omok.Board(rule="renju"))
+        >>> record.players[BLACK] = "Nakamura"
+        >>> record.headers
+        {'game': 'omok', 'size': '15', 'rule': 'renju', 'black': 'Nakamura'}
+        """
+        names = {side: self.players.get(side, "") for side in Side}
+        ratings = {side: f"{self.ratings[side]:g}" if side in self.ratings else "" for side in Side}
+        known = {
+            "game": self.game,
+            "size": str(self.size),
+            "rule": self._start.setup.rule,
+            "black": names[BLACK],
+            "white": names[WHITE],
+            "black rating": ratings[BLACK],
+            "white rating": ratings[WHITE],
+            "date": self.date,
+            "event": self.event,
+            "place": self.place,
+            "result": "" if self.outcome is None else self.outcome.result,
+            "reason": "" if self.outcome is None else self.outcome.reason.value,
+        }
+        return {name: text for name, text in known.items() if text}
+
+    def main_line(self) -> Iterator[Node]:
+        """The nodes after the start, always the first variation.
+
+        >>> from omello import records
+        >>> [node.move for node in records.read("f5d6c3").main_line()]
+        [Move('f5'), Move('d6'), Move('c3')]
+        """
+        return self.root.main_line()
+
     def end(self) -> Node:
         """The last node of the main line."""
         node = self.root
@@ -103,6 +141,17 @@ class Record:
         """Add a move, checked, at the end of the main line or after a node. Raises `NotationError` or `MoveError`."""
         parent = after or self.end()
         return parent.add(self.board(parent).play(move))
+
+    def _repr_html_(self) -> str:
+        from omello.drawing import html
+
+        end = self.end()
+        board = self.board()
+        picture = board.svg(numbers=self.game == "omok", marks=end.marks)
+        words = [html.paragraph(end.comment)] if end.comment else []
+        return html.beside(
+            picture, html.table([], self.headers.items(), left=(0, 1)), html.paragraph(" ".join(self.moves())), *words
+        )
 
     def __repr__(self) -> str:
         return f"<Record of {self.game} {self.size}x{self.size}, {len(self.moves())} moves>"

@@ -55,7 +55,7 @@ class GtpEngine(Speaker):
             "gogui-rules_board": lambda args: self._rows(),
             "gogui-rules_board_size": lambda args: str(self.board.size),
             "gogui-rules_legal_moves": lambda args: " ".join(move.upper() for move in self.board.legal_moves()),
-            "gogui-rules_side_to_move": lambda args: self.board.turn.name.lower(),
+            "gogui-rules_side_to_move": lambda args: str(self.board.turn),
             "gogui-rules_final_result": self._final_result,
         }
 
@@ -127,7 +127,7 @@ class GtpEngine(Speaker):
         """Some programs leave forced passes out: play the one that is missing. After the end anybody passes."""
         if self.board.turn is not side:
             if self.board.legal_moves() not in (["pass"], []):
-                raise GtpRefusalError(f"it is {self.board.turn.name.lower()}'s turn")
+                raise GtpRefusalError(f"it is {self.board.turn}'s turn")
             self.board.push("pass")
 
     def _undo(self, args: list[str]) -> str:
