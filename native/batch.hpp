@@ -86,14 +86,14 @@ class Batch {
   size_t actions() const { return actions_; }
   const BatchArrays& arrays() const { return arrays_; }
 
-  // Plays one action a board; those of games that are over are ignored. Returns the first board whose action is not
-  // legal, and has played none then.
-  std::optional<size_t> step(const int64_t* actions) {
+  // Plays one action a board, where `which` (if there is one) is not zero; those of games that are over are ignored.
+  // Returns the first board whose action is not legal, and has played none then.
+  std::optional<size_t> step(const int64_t* actions, const uint8_t* which) {
     const std::lock_guard lock(mutex_);
     for (size_t board = 0; board < boards_; ++board) {
-      if (arrays_.over[board] == 0 && !is_legal(board, actions[board])) return board;
+      if (goes_on(board, which) && !is_legal(board, actions[board])) return board;
     }
-    play_all(actions);
+    play_all(actions, which);
     return std::nullopt;
   }
 
@@ -124,12 +124,15 @@ class Batch {
   }
 
  protected:
+  bool goes_on(size_t board, const uint8_t* which) const {
+    return arrays_.over[board] == 0 && (which == nullptr || which[board] != 0);
+  }
   bool is_legal(size_t board, int64_t action) const {
     return action >= 0 && action < static_cast<int64_t>(actions_) &&
            arrays_.masks[board * actions_ + static_cast<size_t>(action)] != 0;
   }
 
-  virtual void play_all(const int64_t* actions) = 0;
+  virtual void play_all(const int64_t* actions, const uint8_t* which) = 0;
   virtual void start_all(const uint8_t* which) = 0;
   virtual std::optional<size_t> place_all(const uint8_t* stones, size_t planes, const uint8_t* turns) = 0;
 
@@ -169,12 +172,12 @@ class BatchOf : public Batch {
   }
 
  private:
-  void play_all(const int64_t* actions) override {
-    share_out(boards_, threads_, [this, actions](size_t first, size_t last) {
+  void play_all(const int64_t* actions, const uint8_t* which) override {
+    share_out(boards_, threads_, [this, actions, which](size_t first, size_t last) {
       for (size_t board = first; board < last; ++board) {
         const int64_t action = actions[board];
         // Asked again: the array is the caller's, who may write to it meanwhile.
-        if (arrays_.over[board] != 0 || !is_legal(board, action)) continue;
+        if (!goes_on(board, which) || !is_legal(board, action)) continue;
         games_[board].play(static_cast<int>(action));
         ++arrays_.plies[board];
         show(board);

@@ -185,7 +185,7 @@ GOOD: dict[str, Callable[[], Any]] = {
     r"\w+\.boards_from_planes\.planes": zeros(1, 3, 8, 8, kind=np.uint8),
     r"(othello\.)?Batch(\.set_up)?\.planes": start_planes,
     r"(othello\.)?Batch(\.step)?\.actions": lambda: np.array([1]),
-    r"(othello\.)?Batch(\.reset)?\.which": lambda: np.array([True]),
+    r"(othello\.)?Batch(\.reset|\.step)?\.which": lambda: np.array([True]),
     r"othello_batch\.size": lambda: 4,
     "turns": zeros(1, kind=np.uint8),
     r"MoveTable\.size": lambda: 1,

@@ -105,6 +105,13 @@ def test_only_the_boards_named_begin_anew() -> None:
     assert batch.plies.tolist() == [0, 0, 0, 0]
 
 
+def test_only_the_boards_named_are_moved_on() -> None:
+    batch = omok.Batch(3, 9)
+    batch.step([5, -1, 7], which=[True, False, True])
+    assert batch.plies.tolist() == [1, 0, 1]
+    assert batch.turns.tolist() == [1, 0, 1]
+
+
 def test_actions_of_games_that_are_over_are_ignored() -> None:
     batch = omok.Batch(2, 5, omok.Rule(row=3))
     for black, white in ((0, 5), (1, 6)):

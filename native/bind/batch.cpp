@@ -1,11 +1,13 @@
 #include "bind/batch.hpp"
 
 #include <nanobind/ndarray.h>
+#include <nanobind/stl/optional.h>
 #include <nanobind/stl/tuple.h>
 #include <nanobind/stl/unique_ptr.h>
 
 #include <initializer_list>
 #include <memory>
+#include <optional>
 #include <string>
 
 #include "batch.hpp"
@@ -70,12 +72,14 @@ void need_one_a_board(const Batch& batch, size_t count, const char* what) {
   }
 }
 
-void step(Batch& batch, Array<const int64_t, 1> actions) {
+void step(Batch& batch, Array<const int64_t, 1> actions, std::optional<Array<const bool, 1>> which) {
   need_one_a_board(batch, actions.shape(0), "actions");
+  if (which) need_one_a_board(batch, which->shape(0), "marks");
+  const auto* marks = which ? reinterpret_cast<const uint8_t*>(which->data()) : nullptr;
   std::optional<size_t> wrong;
   {
     const nb::gil_scoped_release release;
-    wrong = batch.step(actions.data());
+    wrong = batch.step(actions.data(), marks);
   }
   if (wrong) {
     raise_move_error("action " + std::to_string(actions.data()[*wrong]) + " of board " + std::to_string(*wrong) +
@@ -129,7 +133,7 @@ void bind_batch(nb::module_& m) {
       .def_prop_ro("winners", [](Batch& self) { return view<int8_t>(self, self.arrays().winners, {self.boards()}); })
       .def_prop_ro("scores", [](Batch& self) { return view<int16_t>(self, self.arrays().scores, {self.boards()}); })
       .def_prop_ro("plies", [](Batch& self) { return view<int16_t>(self, self.arrays().plies, {self.boards()}); })
-      .def("step", &step, "actions"_a.noconvert())
+      .def("step", &step, "actions"_a.noconvert(), "which"_a.noconvert().none())
       .def("reset", &reset, "which"_a.noconvert())
       .def("set_up", &set_up, "planes"_a.noconvert(), "turns"_a.noconvert())
       .def("random_actions", &random_actions, "seed"_a, "actions"_a.noconvert());

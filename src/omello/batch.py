@@ -54,12 +54,13 @@ class Batch:
         """How many actions there are, legal or not."""
         return int(self.masks.shape[1])
 
-    def step(self, actions: ArrayLike) -> None:
-        """Play one action on every board; on those that are over it is ignored.
+    def step(self, actions: ArrayLike, which: ArrayLike | None = None) -> None:
+        """Play one action on every board, or where `which` is true; on those that are over it is ignored.
 
         An array of `int64` is read where it lies. Raises `MoveError` if an action is not legal, and plays none then.
         """
-        self._native.step(_row(actions, np.int64, "iu", "actions"))
+        marks = None if which is None else _row(which, np.bool_, "b", "boards to move on")
+        self._native.step(_row(actions, np.int64, "iu", "actions"), marks)
 
     def reset(self, which: ArrayLike | None = None) -> None:
         """Begin new games: on all boards, or where `which` is true."""

@@ -14,6 +14,8 @@ from pettingzoo import AECEnv
 from pettingzoo.utils import wrappers
 
 from omello.core import BLACK, WHITE, Side
+from omello.envs.game_env import RENDER_MODES, actions, check_render_mode, observe
+from omello.envs.picture import picture
 from omello.setup import Setup
 
 AGENTS = {"black": BLACK, "white": WHITE}
@@ -24,20 +26,21 @@ class BoardEnv(AECEnv):  # type: ignore[misc]
 
     metadata: ClassVar[dict[str, Any]] = {
         "name": "omello_v0",
-        "render_modes": ["ansi", "human"],
+        "render_modes": list(RENDER_MODES),
         "is_parallelizable": False,
         "render_fps": 2,
     }
 
     def __init__(self, setup: Setup, render_mode: str | None = None) -> None:
         super().__init__()
+        check_render_mode(render_mode)
         self.setup = setup
         self.render_mode = render_mode
         self.board: Any = setup.board()
         self.possible_agents = list(AGENTS)
         self.agents = list(AGENTS)
         size = setup.size
-        self.action_count = size * size + (setup.game == "othello")
+        self.action_count = actions(setup)
         planes = spaces.Box(0, 1, (size, size, 2), np.int8)
         mask = spaces.Box(0, 1, (self.action_count,), np.int8)
         self.observation_spaces = {
@@ -63,15 +66,11 @@ class BoardEnv(AECEnv):  # type: ignore[misc]
         self.agent_selection = self._mover()
 
     def observe(self, agent: str) -> dict[str, np.ndarray[Any, Any]]:
-        side = AGENTS[agent]
-        planes = np.zeros((self.setup.size, self.setup.size, 2), np.int8)
-        for plane, whose in enumerate((side, side.other)):
-            for stone in self.board.stones(whose):
-                planes[stone.row, stone.col, plane] = 1
-        mask = np.zeros(self.action_count, np.int8)
-        if self.board.turn is side:
-            mask[[move.cell for move in self.board.legal_moves()]] = 1
-        return {"observation": planes, "action_mask": mask}
+        seen = observe(self.board)
+        planes = seen["observation"][:2].transpose(1, 2, 0).view(np.int8)
+        if self.board.turn is AGENTS[agent]:
+            return {"observation": planes.copy(), "action_mask": seen["action_mask"]}
+        return {"observation": planes[..., ::-1].copy(), "action_mask": np.zeros(self.action_count, np.int8)}
 
     def step(self, action: int | None) -> None:
         if self.terminations[self.agent_selection] or self.truncations[self.agent_selection]:
@@ -92,12 +91,12 @@ class BoardEnv(AECEnv):  # type: ignore[misc]
         if self.render_mode == "human":
             self.render()
 
-    def render(self) -> str | None:
-        """The board as text: returned in the mode `ansi`, printed in the mode `human`."""
+    def render(self) -> str | np.ndarray[Any, Any] | None:
+        """The board as text (`ansi`) or as an array of colours (`rgb_array`); in the mode `human` it is printed."""
         if self.render_mode == "human":
             print(self.board)
             return None
-        return str(self.board)
+        return picture(self.board) if self.render_mode == "rgb_array" else str(self.board)
 
     def close(self) -> None:
         """Nothing is held open."""
