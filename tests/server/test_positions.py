@@ -2,6 +2,7 @@
 
 import pytest
 
+from omello import othello
 from omello.server import share, wire
 from omello.server.refusals import RefusedError
 from tests.server.running import Server
@@ -73,3 +74,16 @@ def test_what_the_catalog_offers_can_be_played(server: Server) -> None:
             assert answer.status_code == 200, answer.text
     assert [rule["rule"] for rule in catalog["games"][1]["rules"]] == ["freestyle", "standard", "renju", "korean"]
     assert {"sgf", "ggf", "wthor", "psq"} <= {format["name"] for format in catalog["formats"]}
+
+
+def test_a_shared_picture_is_the_drawing_of_notebooks(server: Server) -> None:
+    setup = {"game": "othello", "moves": ["f5", "d6"]}
+    wanted = {"setup": setup, "numbers": True, "caption": "A – B", "marks": {"c3": "A"}}
+    svg = server.http.post("/api/picture", json=wanted).json()["svg"]
+    board = othello.Board()
+    for move in ("f5", "d6"):
+        board.play(move)
+    assert svg == board.svg(size=640, numbers=True, caption="A – B", marks={"c3": "A"})
+    refused = server.http.post("/api/picture", json={**wanted, "marks": {"z99": "A"}})
+    assert refused.status_code == 422
+    assert server.http.post("/api/picture", json={**wanted, "theme": "marble"}).status_code == 422

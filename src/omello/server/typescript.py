@@ -21,6 +21,7 @@ SENT_BY_THE_PAGE = [
     "MoveRequest",
     "AnalyseRequest",
     "HintRequest",
+    "PictureRequest",
     "RecordText",
     "ImportRequest",
     "ConvertRequest",
@@ -46,6 +47,7 @@ SENT_BY_THE_SERVER = [
     "Converted",
     "MoveAnswer",
     "Hints",
+    "Picture",
     "Shared",
     "ErrorAnswer",
 ]

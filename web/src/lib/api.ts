@@ -66,6 +66,8 @@ export const importRecord = (record: wire.ImportRequest) => request<wire.Importe
 
 export const position = (setup: wire.SetupInput) => request<wire.Position>('POST', '/position', setup);
 
+export const picture = (wanted: wire.PictureRequest) => request<wire.Picture>('POST', '/picture', wanted);
+
 export const share = (setup: wire.SetupInput) => request<wire.Shared>('POST', '/share', setup);
 
 export const unshare = (code: string) => request<wire.Setup>('GET', `/share/${encodeURIComponent(code)}`);

@@ -1,11 +1,11 @@
 /** A position given to others: as a link that holds all of it, or as a picture. */
 
-import { share } from './api';
+import { picture, share } from './api';
 import { copy } from './attempt';
 import { tell } from './notices.svelte';
-import { download, pictureSvg, pngOf } from './picture';
+import { download, pngOf } from './picture';
 import { settings } from './settings.svelte';
-import { moveNumbers, seatOf, type Node } from './tree';
+import { seatOf, type Node } from './tree';
 import type { GameSettings, SetupInput } from './wire';
 import { failureText, seatName, tableName } from './words';
 
@@ -23,15 +23,14 @@ export async function shareLink(setup: SetupInput) {
   }
 }
 
-export async function sharePicture(table: GameSettings, node: Node) {
+export async function sharePicture(table: GameSettings, setup: SetupInput, node: Node) {
   const names = (['black', 'white'] as const).map((side) => seatName(seatOf(table, side), side));
-  const svg = pictureSvg({
-    game: table.game,
-    size: table.size,
-    stones: node.stones,
-    last: node.move,
-    numbers: settings.numbers ? moveNumbers(node) : {},
-    caption: `${tableName(table)}   ${names.join(' – ')}`,
+  const { svg } = await picture({
+    setup,
+    theme: table.game === 'othello' ? settings.othelloTheme : settings.omokTheme,
+    numbers: settings.numbers,
+    marks: node.marks,
+    caption: `${tableName(table)} · ${names.join(' – ')}`,
   });
   const blob = await pngOf(svg);
   const file = new File([blob], `omello-${table.game}-${node.ply}.png`, { type: 'image/png' });

@@ -491,6 +491,21 @@ export interface PauseEvent {
   pause: number;
 }
 
+export interface Picture {
+  svg: string;
+}
+
+export interface PictureRequest {
+  setup: SetupInput;
+  /** The usual one of the game, if empty. */
+  theme?: "" | "wood" | "felt" | "paper" | "contrast";
+  /** Write the moves' numbers on the stones. */
+  numbers?: boolean;
+  /** Letters, shapes and arrows by point, as in records. */
+  marks?: Record<string, string>;
+  caption?: string;
+}
+
 export interface Ping {
   /** The page's own number; the answer bears it. */
   id?: number;

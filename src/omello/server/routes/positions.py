@@ -14,6 +14,8 @@ from omello.server.refusals import RefusedError
 USUAL_SECONDS = 1.0
 MAX_SECONDS = 60.0
 PATIENCE = MAX_SECONDS + 5.0
+PICTURE = 640
+"""The width of a shared picture."""
 
 router = APIRouter(prefix="/api", tags=["positions"])
 
@@ -64,6 +66,20 @@ def limit(effort: wire.Effort) -> Limit:
     is_open = effort.nodes is None and effort.depth is None
     usual = USUAL_SECONDS if is_open else MAX_SECONDS
     return Limit(time=effort.seconds or usual, nodes=effort.nodes, depth=effort.depth)
+
+
+@router.post("/picture")
+async def draw_picture(request: wire.PictureRequest, context: Shared, client: Client) -> wire.Picture:
+    """A position as a picture to give away."""
+    board = tables.board_of(await starts.settled(request.setup, client, context.pool))
+    svg = board.svg(
+        size=PICTURE,
+        numbers=request.numbers,
+        marks=request.marks,
+        theme=request.theme,
+        caption=request.caption,
+    )
+    return wire.Picture(svg=svg)
 
 
 @router.post("/share")

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Annotated, Literal
+
 from pydantic import Field
 
 from omello.server.wire.base import PlayerSpec, Wire
@@ -35,6 +37,21 @@ class AnalyseRequest(Wire):
     setup: Setup
     lines: int = Field(default=3, ge=1, le=20)
     effort: Effort = Effort()
+
+
+class PictureRequest(Wire):
+    setup: Setup
+    theme: Literal["", "wood", "felt", "paper", "contrast"] = ""
+    """The usual one of the game, if empty."""
+    numbers: bool = False
+    """Write the moves' numbers on the stones."""
+    marks: dict[str, Annotated[str, Field(max_length=40)]] = Field(default={}, max_length=700)
+    """Letters, shapes and arrows by point, as in records."""
+    caption: str = Field(default="", max_length=200)
+
+
+class Picture(Wire):
+    svg: str
 
 
 class HintRequest(Wire):
