@@ -153,6 +153,9 @@ GOOD: dict[str, Callable[[], Any]] = {
     "lower": lambda: -16,
     "upper": lambda: 16,
     "shapes": shapes,
+    "by_fours": lambda: True,
+    "plies": lambda: 3,
+    "left_out": lambda: ["c1"],
     "text": lambda: OMOK,
     "position": lambda: OTHELLO,
     "row": lambda: 5,
@@ -294,6 +297,7 @@ NATIVE_MAKERS: dict[str, Callable[[], Any]] = {
     "OmokShapeTable": lambda: _native.OmokShapeTable(shapes()),
     "OthelloEngine": lambda: _native.OthelloEngine(4, othello_weights(4), 2**16, 1),
     "OmokEngine": lambda: _native.OmokEngine(None, 2**16, 1),
+    "OmokForcedWins": lambda: _native.OmokForcedWins(omok_board()),
     "OmokPositions": omok_positions,
     "OmokFit": lambda: _training.OmokFit(omok_positions(), *fit_numbers(), True, 1),
 }

@@ -25,5 +25,6 @@ OMELLO_NB_MODULE(OMELLO_MODULE, m) {
   omello::bind::bind_omok(m);
   omello::bind::bind_omok_batch(m);
   omello::bind::bind_omok_engine(m);
+  omello::bind::bind_omok_forced_wins(m);
   omello::bind::bind_omok_weights(m);
 }

@@ -21,6 +21,7 @@ namespace {
 using omok::Ban;
 using omok::Board;
 using omok::Position;
+using omok::RowKind;
 using omok::Rule;
 using omok::Side;
 
@@ -93,10 +94,59 @@ nb::object why_forbidden(OmokBoard& self, nb::handle name) {
   if (ban == Ban::kNone) return nb::none();
   Position scratch = position;
   nb::list lines;
-  for (const omok::BanLine& line : omok::ban_lines(scratch, self.game.rule(), self.game.turn(), cell)) {
+  for (const omok::Row& line : omok::ban_lines(scratch, self.game.rule(), self.game.turn(), cell)) {
     lines.append(nb::make_tuple(self.moves(line.stones), self.moves(line.points)));
   }
   return nb::make_tuple(ban_name(ban), lines);
+}
+
+const char* row_name(RowKind kind) {
+  switch (kind) {
+    case RowKind::kThree:
+      return "three";
+    case RowKind::kFour:
+      return "four";
+    case RowKind::kOpenFour:
+      return "open four";
+    case RowKind::kFive:
+      return "five";
+    default:
+      return "overline";
+  }
+}
+
+nb::list told(const OmokBoard& self, const std::vector<omok::Row>& rows) {
+  nb::list list;
+  for (const omok::Row& row : rows) {
+    list.append(nb::make_tuple(row_name(row.kind), self.moves(row.stones), self.moves(row.points)));
+  }
+  return list;
+}
+
+// What a side's stone on a point makes, whether it lies there or not.
+nb::list rows_of(const OmokBoard& self, nb::handle name, nb::handle which) {
+  const int cell = self.table->index_of(name);
+  const Side side = static_cast<Side>(side_of(which));
+  Position scratch = self.game.position();
+  if (cell == self.table->pass_index() || scratch.has(cell, omok::other(side))) return {};
+  if (scratch.has(cell, side)) scratch.remove(cell, side);
+  return told(self, omok::rows(scratch, self.game.rule(), side, cell));
+}
+
+// (point, is it allowed, rows) for every empty point where a stone of the side makes something.
+nb::list all_rows(const OmokBoard& self, nb::handle which) {
+  const Side side = static_cast<Side>(side_of(which));
+  Position scratch = self.game.position();
+  const Rule& rule = self.game.rule();
+  nb::list list;
+  for (int cell = 0; cell < scratch.cells(); ++cell) {
+    if (!scratch.is_empty(cell)) continue;
+    const std::vector<omok::Row> rows = omok::rows(scratch, rule, side, cell);
+    if (rows.empty()) continue;
+    const bool allowed = omok::ban(scratch, rule, side, cell) == Ban::kNone;
+    list.append(nb::make_tuple(self.table->at(cell), allowed, told(self, rows)));
+  }
+  return list;
 }
 
 }  // namespace
@@ -218,6 +268,8 @@ void bind_omok(nb::module_& m) {
           },
           "depth"_a.none(), "The number of ways to play `depth` moves.")
       .def("_why_forbidden", &why_forbidden, "name"_a.none())
+      .def("_rows_of", &rows_of, "name"_a.none(), "side"_a.none())
+      .def("_all_rows", &all_rows, "side"_a.none())
       .def("_winner",
            [](const OmokBoard& self) -> nb::object {
              return self.game.winner() ? side_object(*self.game.winner()) : nb::none();

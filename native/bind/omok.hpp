@@ -34,5 +34,6 @@ omok::Rule to_rule(const RuleNumbers& numbers);
 void bind_omok(nanobind::module_& m);
 void bind_omok_batch(nanobind::module_& m);
 void bind_omok_engine(nanobind::module_& m);
+void bind_omok_forced_wins(nanobind::module_& m);
 
 }  // namespace omello::bind

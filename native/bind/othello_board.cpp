@@ -10,6 +10,7 @@
 #include "bind/background.hpp"
 #include "bind/errors.hpp"
 #include "othello/perft.hpp"
+#include "othello/stability.hpp"
 
 namespace nb = nanobind;
 
@@ -201,6 +202,17 @@ void bind_othello_board(nb::module_& m) {
             });
           },
           nb::arg("side").none(), "How many stones a side could put down if it were to move; a pass does not count.")
+      .def(
+          "_stable",
+          [](const OthelloBoard& self, nb::handle which) {
+            const int side = side_of(which);
+            return visit_game(self, [&]<int N>(const Game<N>& game) {
+              const Bits<N>& own = side == 0 ? game.black() : game.white();
+              const Bits<N>& opp = side == 0 ? game.white() : game.black();
+              return names(self, othello::stable_stones<N>(own, opp));
+            });
+          },
+          nb::arg("side").none(), "Stones of a side that can never be turned again; there may be more.")
       .def(
           "_counts",
           [](const OthelloBoard& self) {

@@ -114,25 +114,45 @@ Ban ban(Position& position, const Rule& rule, Side side, int cell) {
   return Look(position, rule, side, cell).ban();
 }
 
-std::vector<BanLine> ban_lines(Position& position, const Rule& rule, Side side, int cell) {
-  std::vector<BanLine> lines;
-  const Ban kind = ban(position, rule, side, cell);
-  if (kind == Ban::kNone) return lines;
+std::vector<Row> rows(Position& position, const Rule& rule, Side side, int cell) {
+  std::vector<Row> found;
   const Look look(position, rule, side, cell);
   for (int d = 0; d < kDirections; ++d) {
     const LineShape& shape = look.shape(d);
-    if (kind == Ban::kOverline && shape.overline) {
-      lines.push_back({look.solid_row(d, cell), {}});
-    } else if (kind == Ban::kDoubleFour && shape.fours == 1) {
+    if (shape.five) {
+      found.push_back({RowKind::kFive, look.solid_row(d, cell), {}});
+    } else if (shape.overline) {
+      found.push_back({RowKind::kOverline, look.solid_row(d, cell), {}});
+    } else if (shape.fours == 1) {
       const std::vector<int> points = look.points(d, shape.five_at);
-      lines.push_back({look.solid_row(d, points[0]), points});
-    } else if (kind == Ban::kDoubleFour) {
-      for (const int point : look.points(d, shape.five_at)) lines.push_back({look.solid_row(d, point), {point}});
-    } else if (kind == Ban::kDoubleThree) {
+      const RowKind kind = points.size() > 1 ? RowKind::kOpenFour : RowKind::kFour;
+      found.push_back({kind, look.solid_row(d, points[0]), points});
+    } else if (shape.fours > 1) {
+      for (const int point : look.points(d, shape.five_at)) {
+        found.push_back({RowKind::kFour, look.solid_row(d, point), {point}});
+      }
+    } else if (shape.open_four_at != 0) {
       const std::vector<int> points = look.open_fours(d);
-      if (!points.empty()) lines.push_back({look.solid_row(d, points[0]), points});
+      if (!points.empty()) found.push_back({RowKind::kThree, look.solid_row(d, points[0]), points});
     }
   }
+  return found;
+}
+
+std::vector<Row> ban_lines(Position& position, const Rule& rule, Side side, int cell) {
+  const Ban kind = ban(position, rule, side, cell);
+  if (kind == Ban::kNone) return {};
+  std::vector<Row> lines = rows(position, rule, side, cell);
+  std::erase_if(lines, [kind](const Row& row) {
+    switch (kind) {
+      case Ban::kOverline:
+        return row.kind != RowKind::kOverline;
+      case Ban::kDoubleFour:
+        return row.kind != RowKind::kFour && row.kind != RowKind::kOpenFour;
+      default:
+        return row.kind != RowKind::kThree;
+    }
+  });
   return lines;
 }
 

@@ -161,7 +161,9 @@ int ThreatSearch::attack(Field& field, Kind kind, int plies, int ply) {
     return 0;
   }
   if (out_of_nodes()) return 0;
-  const Entry known = entry(field, kind);
+  // What is true of some of the moves alone is neither looked up nor remembered.
+  const bool partly = ply == 0 && !left_out_.empty();
+  const Entry known = partly ? Entry{} : entry(field, kind);
   if (known.failed >= plies) {
     too_deep_ |= known.failed != kForever;
     return 0;
@@ -173,6 +175,11 @@ int ThreatSearch::attack(Field& field, Kind kind, int plies, int ply) {
   if (known.won != 0 && known.won <= plies) {
     std::stable_partition(moves.begin(), moves.end(), [&](const Candidate& m) { return m.cell == known.move; });
   }
+  if (partly) {
+    std::erase_if(moves, [this](const Candidate& move) {
+      return std::find(left_out_.begin(), left_out_.end(), move.cell) != left_out_.end();
+    });
+  }
   for (const Candidate& move : moves) {
     if (!field.is_allowed(me, move.cell)) continue;
     field.play(move.cell);
@@ -181,14 +188,17 @@ int ThreatSearch::attack(Field& field, Kind kind, int plies, int ply) {
     if (cut_short_) return 0;
     if (length != 0) {
       note(ply, move.cell);
+      if (partly) return length;
       Entry& mine = entry(field, kind);
       mine.won = static_cast<int16_t>(length);
       mine.move = static_cast<int16_t>(move.cell);
       return length;
     }
   }
-  Entry& mine = entry(field, kind);
-  mine.failed = too_deep_ ? static_cast<int16_t>(std::max<int>(mine.failed, plies)) : kForever;
+  if (!partly) {
+    Entry& mine = entry(field, kind);
+    mine.failed = too_deep_ ? static_cast<int16_t>(std::max<int>(mine.failed, plies)) : kForever;
+  }
   too_deep_ |= was_too_deep;
   return 0;
 }

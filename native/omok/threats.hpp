@@ -3,6 +3,7 @@
 
 #include <atomic>
 #include <cstdint>
+#include <utility>
 #include <vector>
 
 #include "omok/field.hpp"
@@ -37,6 +38,9 @@ class ThreatSearch {
   // threat.
   static bool defences(const Field& field, std::vector<int>& cells);
 
+  // Leaves these moves out at the first ply of the searches that follow: is there another way to win?
+  void leave_out(std::vector<int> moves) { left_out_ = std::move(moves); }
+
   // The moves of the win found last, up to the winning row.
   const std::vector<int>& line() const { return line_; }
   // True if the last search ran into its limit of nodes or was stopped, so that "none" means "none found".
@@ -70,6 +74,7 @@ class ThreatSearch {
   std::vector<std::vector<int>> lines_;
   std::vector<std::vector<Candidate>> moves_;
   std::vector<int> line_;
+  std::vector<int> left_out_;
   std::vector<int> defences_;  // of one position at a time
   const std::atomic<bool>* stop_ = nullptr;
   uint64_t nodes_ = 0;

@@ -1,10 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { format } from '../src/lib/i18n/format';
 import common from '$texts/en/common.json';
+import learn from '$texts/en/learn.json';
 import page from '$texts/en/page.json';
 
 // That all languages are complete is tested in Python, with the texts of the terminal.
-const en = { ...common, ...page };
+const en = { ...common, ...learn, ...page };
 
 const sources = import.meta.glob<string>('../src/**/*.{svelte,ts}', { query: '?raw', import: 'default', eager: true });
 
@@ -21,7 +22,7 @@ it('every code of the server can be put into words', () => {
   const refusals = ['occupied', 'flips-nothing', 'forbidden-point', 'game-over'];
   for (const code of codes(/type ErrorCode = (.*);/))
     if (!refusals.includes(code)) expect(en).toHaveProperty([`error.${code}`]);
-  for (const code of codes(/interface Reason \{[^}]*?code: (.*?);/s)) expect(en).toHaveProperty([`hint.${code}`]);
+  for (const code of codes(/interface Reason \{[^}]*?code: (.*?);/s)) expect(en).toHaveProperty([`fact.${code}`]);
 });
 
 describe('format', () => {

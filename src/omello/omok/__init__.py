@@ -1,8 +1,10 @@
 """Omok (Gomoku, Renju) on sizes from 5 to 26."""
 
 from omello.core import Forbidden, ForbiddenLine
+from omello.omok import reasons, threats
 from omello.omok.batch import Batch, Playouts, boards_from_planes, boards_to_planes, random_playouts
 from omello.omok.board import Board
+from omello.omok.forced_wins import ForcedWins
 from omello.omok.rule import RULES, Overline, Rule
 from omello.omok.swap import SwapOpening
 
@@ -12,6 +14,7 @@ __all__ = [
     "Board",
     "Forbidden",
     "ForbiddenLine",
+    "ForcedWins",
     "Overline",
     "Playouts",
     "Rule",
@@ -19,4 +22,6 @@ __all__ = [
     "boards_from_planes",
     "boards_to_planes",
     "random_playouts",
+    "reasons",
+    "threats",
 ]

@@ -10,8 +10,18 @@ Move('f5')
 Tally(black=4, white=1)
 """
 
+from omello.othello import reasons
 from omello.othello.batch import Batch, Playouts, boards_from_planes, boards_to_planes, random_playouts
 from omello.othello.board import Board
 from omello.symmetry import Symmetry
 
-__all__ = ["Batch", "Board", "Playouts", "Symmetry", "boards_from_planes", "boards_to_planes", "random_playouts"]
+__all__ = [
+    "Batch",
+    "Board",
+    "Playouts",
+    "Symmetry",
+    "boards_from_planes",
+    "boards_to_planes",
+    "random_playouts",
+    "reasons",
+]

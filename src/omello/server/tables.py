@@ -8,8 +8,9 @@ from typing import TypeVar, get_args
 from omello import core, omok, othello
 from omello.core import BLACK, WHITE, Move, Side
 from omello.notation import PASS
+from omello.omok import threats
 from omello.omok.bans import Bans
-from omello.server import crossing, threats, wire
+from omello.server import crossing, wire
 from omello.session import boards
 from omello.session.boards import Board as Board
 
@@ -100,10 +101,17 @@ def position(board: Board) -> wire.Position:
         if isinstance(board, othello.Board)
         else {},
         forbidden=list(_forbidden(board)) if isinstance(board, omok.Board) and outcome is None else [],
-        threats=threats.fives(board) if isinstance(board, omok.Board) and outcome is None else [],
-        threes=threats.threes(board) if isinstance(board, omok.Board) and outcome is None else [],
+        threats=_last_points(board, "four", "open four") if outcome is None else [],
+        threes=_last_points(board, "three") if outcome is None else [],
         outcome=crossing.outcome_out(outcome),
     )
+
+
+def _last_points(board: Board, *kinds: threats.RowKind) -> list[str]:
+    """Where the rows of some kinds that the last stone made would grow."""
+    if not isinstance(board, omok.Board):
+        return []
+    return sorted({str(point) for row in threats.of_last_stone(board) if row.kind in kinds for point in row.points})
 
 
 def _forbidden(board: omok.Board) -> Iterable[wire.ForbiddenPoint]:

@@ -8,18 +8,17 @@ import threading
 import time
 from collections.abc import Callable
 
-from omello import Engine, omok, openings, players, review
+from omello import Engine, omok, openings, othello, players, review
 from omello.analysis import Analysis, Line
-from omello.core import Limit, Move, Score
+from omello.core import Limit, Score
+from omello.facts import Fact
 from omello.omok.swap import Choice, SwapOpening
 from omello.openings import fairness
 from omello.openings.balance import Judged, usual_tolerance
 from omello.players.opening import take_part
 from omello.server import recording, tables, wire
-from omello.server.reasons import reasons
 from omello.server.refusals import RefusedError
 from omello.server.tables import Board
-from omello.server.threats import seen_by
 from omello.setup import Setup
 
 STOP = threading.Event()
@@ -32,6 +31,8 @@ OPENING_LIMIT = Limit(time=1.0)
 """For a player's part in an opening by swap."""
 HINT_SECONDS = 1.0
 HINTS = 3
+MAX_REASONS = 2
+"""For each of them."""
 FIRST_ROUND = 0.2
 """Seconds of the first look at a position; each round takes twice as long as the one before."""
 
@@ -142,16 +143,30 @@ def hints(setup: wire.Setup) -> list[wire.Hint]:
     board = tables.board_of(setup)
     if board.outcome() is not None:
         return []
-    threat: tuple[Move, ...] = ()
-    if isinstance(board, omok.Board):
-        other = seen_by(board, board.turn.other)
-        found = _engine(board).forced_win(other, Limit(time=HINT_SECONDS / 2)) if other.outcome() is None else None
-        threat = found.moves if found is not None else ()
     analysis = _analyse(board, Limit(time=HINT_SECONDS), HINTS)
     return [
-        wire.Hint(move=str(line.move), score=score_of(line.score), reasons=reasons(board, line, threat))
+        wire.Hint(move=str(line.move), score=score_of(line.score), reasons=_reasons(board, line))
         for line in analysis.lines
     ]
+
+
+def _reasons(board: Board, line: Line) -> list[wire.Reason]:
+    """The most telling reasons for the first move of a line."""
+    if isinstance(board, omok.Board):
+        facts = omok.reasons.good(board, line.move, omok.ForcedWins(board))
+    else:
+        facts = othello.reasons.good(board, line.move, line.score.value if line.score.exact else None)
+    return [reason_of(fact) for fact in facts[:MAX_REASONS]]
+
+
+def reason_of(fact: Fact) -> wire.Reason:
+    return wire.Reason(
+        code=fact.kind,
+        move=None if fact.move is None else str(fact.move),
+        points=[str(point) for point in fact.points],
+        line=[str(move) for move in fact.line],
+        values=dict(fact.numbers),
+    )
 
 
 def analyse(setup: wire.Setup, lines: int, limit: Limit) -> wire.Analysis:

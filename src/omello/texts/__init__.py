@@ -1,8 +1,9 @@
 """What Omello says to people, in their language.
 
-Each language is a folder here, which a translator can edit: `common.json` for what every face says, `page.json` for
-the page alone (which is built with both), and `terminal.toml` for the terminal and the command line. All languages
-have the same keys and the same `{placeholders}`; a test sees to that.
+Each language is a folder here, which a translator can edit: `common.json` for what every face says, `learn.json` for
+what both say about learning and about why a move is good, `page.json` for the page alone (which is built with all
+three), and `terminal.toml` for the terminal and the command line. All languages have the same keys and the same
+`{placeholders}`; a test sees to that.
 """
 
 from __future__ import annotations
@@ -49,9 +50,11 @@ def load(language: str) -> Texts:
     if language not in LANGUAGES:
         raise SpecError(f"no language {language!r}; there are {', '.join(LANGUAGES)}")
     folder = resources.files(__name__).joinpath(language)
-    common = json.loads(folder.joinpath("common.json").read_text(encoding="utf-8"))
+    common, learn = (
+        json.loads(folder.joinpath(name).read_text(encoding="utf-8")) for name in ("common.json", "learn.json")
+    )
     terminal = tomllib.loads(folder.joinpath("terminal.toml").read_text(encoding="utf-8"))
-    return Texts(language, common | dict(_flatten(terminal)))
+    return Texts(language, common | learn | dict(_flatten(terminal)))
 
 
 def _flatten(table: Mapping[str, Any], prefix: str = "") -> list[tuple[str, str]]:

@@ -588,13 +588,17 @@ export interface RandomStart {
   kind: "random";
 }
 
-/** Why a move is good, for the page to say in the user's language. */
+/** A fact about a move, for the page to say in the user's language: as `fact.` and the code. */
 export interface Reason {
-  code: "only-move" | "corner" | "proven" | "stones" | "mobility" | "forces-pass" | "five" | "stops-five" | "forced-win" | "four" | "stops-four" | "stops-forced-win" | "chance";
-  /** Numbers that the sentence names, such as `{"plies": 7}` or `{"moves": 3}`. */
-  values: Record<string, number>;
-  /** Points to show with it, such as the winning line. */
+  code: "only-move" | "takes-corner" | "keeps-corner" | "forces-pass" | "result-win" | "result-draw" | "result-loss" | "mobility" | "quiet" | "stable" | "parity" | "loses-stones" | "gives-corner" | "leaves-corner" | "misses-corner" | "misses-pass" | "more-mobility" | "less-mobility" | "misses-stable" | "opens-stones" | "beside-corner" | "misses-parity" | "five" | "stops-five" | "forced-win-fours" | "forced-win-threats" | "open-four" | "double-four" | "four-three" | "double-three" | "four" | "open-three" | "stops-three" | "takes-fork" | "stops-forced-win" | "forbids" | "misses-five" | "ignores-four" | "misses-forced-win-fours" | "misses-forced-win-threats" | "ignores-three" | "allows-fork" | "allows-forced-win-fours" | "allows-forced-win-threats" | "more-threes" | "fewer-threes";
+  /** The move or point it names. */
+  move: string | null;
+  /** What to show on the board. */
   points: string[];
+  /** What to play on the board, from the position in which the move was made. */
+  line: string[];
+  /** Numbers that the sentence names, such as `{"theirs": 9, "own": 3}`. */
+  values: Record<string, number>;
 }
 
 /** A node of a record's tree, parents before children; `parent` is an index into the same list. */

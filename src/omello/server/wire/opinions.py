@@ -6,6 +6,7 @@ from typing import Literal
 
 from pydantic import Field
 
+from omello.facts import FactKind
 from omello.server.wire.base import SideName, Wire
 from omello.server.wire.positions import Position
 
@@ -53,27 +54,17 @@ class Analysis(Wire):
 
 
 class Reason(Wire):
-    """Why a move is good, for the page to say in the user's language."""
+    """A fact about a move, for the page to say in the user's language: as `fact.` and the code."""
 
-    code: Literal[
-        "only-move",
-        "corner",
-        "proven",
-        "stones",
-        "mobility",
-        "forces-pass",
-        "five",
-        "stops-five",
-        "forced-win",
-        "four",
-        "stops-four",
-        "stops-forced-win",
-        "chance",
-    ]
-    values: dict[str, float] = Field(default={})
-    """Numbers that the sentence names, such as `{"plies": 7}` or `{"moves": 3}`."""
+    code: FactKind
+    move: str | None = None
+    """The move or point it names."""
     points: list[str] = Field(default=[])
-    """Points to show with it, such as the winning line."""
+    """What to show on the board."""
+    line: list[str] = Field(default=[])
+    """What to play on the board, from the position in which the move was made."""
+    values: dict[str, int] = Field(default={})
+    """Numbers that the sentence names, such as `{"theirs": 9, "own": 3}`."""
 
 
 class Hint(Wire):

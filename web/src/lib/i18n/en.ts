@@ -1,4 +1,5 @@
 import common from '$texts/en/common.json';
+import learn from '$texts/en/learn.json';
 import page from '$texts/en/page.json';
 
-export default { ...common, ...page };
+export default { ...common, ...learn, ...page };

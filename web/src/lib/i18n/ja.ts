@@ -1,4 +1,5 @@
 import common from '$texts/ja/common.json';
+import learn from '$texts/ja/learn.json';
 import page from '$texts/ja/page.json';
 
-export default { ...common, ...page };
+export default { ...common, ...learn, ...page };

@@ -1,4 +1,5 @@
 import common from '$texts/ko/common.json';
+import learn from '$texts/ko/learn.json';
 import page from '$texts/ko/page.json';
 
-export default { ...common, ...page };
+export default { ...common, ...learn, ...page };

@@ -1,0 +1,1 @@
+"""Learning: the words for why a move is good or bad."""

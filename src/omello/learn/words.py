@@ -1,0 +1,42 @@
+"""Facts about moves put into words; `web/src/lib/facts.ts` says the same on the page."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from omello.core import Side
+from omello.facts import Fact
+from omello.texts import Texts
+
+NAMED = 4
+"""So many moves of a line are named."""
+
+
+def sentence(fact: Fact, side: Side, texts: Texts) -> str:
+    """The sentence for a fact about a move of `side`.
+
+    >>> from omello import othello, texts
+    >>> board = othello.Board.from_rows(["--OX----", *["--------"] * 7])
+    >>> fact = othello.reasons.good(board, board.move("b1"))[0]
+    >>> print(sentence(fact, board.turn, texts.load("en")))
+    It is the only move.
+    """
+    return texts(
+        f"fact.{fact.kind}",
+        **fact.numbers,
+        move=fact.move,
+        points=listed(fact.points),
+        other=texts(f"side.{side.other.name.lower()}"),
+        before=result(fact.numbers.get("best", 0), texts),
+        after=result(fact.numbers.get("played", 0), texts),
+    )
+
+
+def listed(points: Sequence[str]) -> str:
+    return ", ".join([*points[:NAMED], *(["…"] if len(points) > NAMED else [])])
+
+
+def result(stones: int, texts: Texts) -> str:
+    """A result in stones: `a win by 6`."""
+    word = "win" if stones > 0 else "loss" if stones < 0 else "draw"
+    return texts(f"stones.{word}", n=abs(stones))
