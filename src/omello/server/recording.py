@@ -15,6 +15,7 @@ from omello.errors import FormatError, PositionError
 from omello.notation import PASS
 from omello.omok.bans import Bans, switched
 from omello.records import FORMATS, Format, Node, Record
+from omello.remarks import Remark
 from omello.server import crossing, guests, tables, wire
 from omello.server.refusals import RefusedError
 from omello.server.tables import Board
@@ -167,7 +168,7 @@ def imported(source: wire.RecordText, limit: int, now: float) -> tuple[str, list
     name = source.format or records.detect(data)
     found = list(itertools.islice(records.read_all(data, name), limit))
     if not found:
-        raise FormatError("there is no game in it")
+        raise FormatError(Remark.of("no-game"))
     return name, [events_of(record, now) for record in found]
 
 
@@ -223,11 +224,7 @@ def written(given: list[Record], format: str) -> str | bytes:
     target = format_of(format)
     if not target.binary or target.write is None:
         return records.write(given, format)
-    for record in given:
-        if (reason := records.refusal(record, target)) is not None:
-            raise FormatError(reason)
-    files = target.write(given)
-    return files if isinstance(files, str) else files.games
+    return records.contents_of(given[0] if len(given) == 1 else given, target)[""]
 
 
 def converted(source: wire.ConvertRequest) -> wire.Converted:
