@@ -32,7 +32,7 @@ from omello.session.events import (
     PassEvent,
     VariationEvent,
 )
-from omello.session.settings import Human
+from omello.session.settings import name_of
 
 MAX_SHOWN = 100
 
@@ -42,7 +42,7 @@ def record_of(game: Game) -> Record:
     record = Record(boards.start_board(game.settings))
     for side in (BLACK, WHITE):
         seat = game.seat(side)
-        name = seat.name if isinstance(seat, Human) else seat.player.removeprefix(guests.PREFIX)
+        name = name_of(seat).removeprefix(guests.PREFIX)
         if name:
             record.players[side] = name
     record.event = game.settings.title
