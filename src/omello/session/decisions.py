@@ -37,7 +37,7 @@ def create(settings: Settings, moves: Sequence[str], now: float) -> list[Event]:
             log.append(event)
 
     if settings.mode == "play":
-        follow(_consequences(game.board.copy(), ROOT, game.clocks, 2, now))
+        follow(consequences(game.board.copy(), ROOT, game.clocks, 2, now))
     for move in moves:
         last = game.node if settings.mode == "play" else game.seq
         if move == PASS and game.nodes[last].move == PASS:
@@ -82,7 +82,7 @@ def decide(
                 raise RequestError("nothing-to-undo", "nothing was taken back")
             redone = events.RedoEvent(seq=seq, at=now, node=target, clocks=game.nodes[target].clocks)
             board = game.board_at(target)
-            return [redone, *_consequences(board, target, redone.clocks, game.seq + 2, now)]
+            return [redone, *consequences(board, target, redone.clocks, game.seq + 2, now)]
         case requests.Resign():
             _check_open(game)
             return _end(game, Outcome(_resigning(game, request.side, sides).other, Reason.RESIGNATION), now)
@@ -146,7 +146,7 @@ def play(game: Game, move: str, now: float, used: float) -> list[Event]:
         clocks=clocks,
     )
     board.push(played)
-    return [event, *_consequences(board, event.seq, clocks, event.seq + 1, now)]
+    return [event, *consequences(board, event.seq, clocks, event.seq + 1, now)]
 
 
 def choose(game: Game, choice: Choice, now: float) -> events.ChoiceEvent:
@@ -190,7 +190,7 @@ def check(board: boards.Board, move: str) -> Move:
     return board.move(move)
 
 
-def _consequences(board: boards.Board, node: int, clocks: Clocks | None, seq: int, now: float) -> Iterator[Event]:
+def consequences(board: boards.Board, node: int, clocks: Clocks | None, seq: int, now: float) -> Iterator[Event]:
     """What follows by itself from the position on the board: a forced pass, and the end."""
     if board.outcome() is None and board.legal_moves() == [PASS]:
         yield events.PassEvent(seq=seq, at=now, parent=node, side=board.turn.word, clocks=clocks)
@@ -253,7 +253,7 @@ def _switch_bans(game: Game, bans: Bans, now: float) -> list[Event]:
         return [switched]
     # The stones stay; under other bans they may have won, or leave no point to play.
     board = boards.replayed(replace(game.settings, bans=bans), game.moves())
-    return [switched, *_consequences(board, game.node, game.clocks, game.seq + 2, now)]
+    return [switched, *consequences(board, game.node, game.clocks, game.seq + 2, now)]
 
 
 def _vary(game: Game, parent: int, name: str, now: float) -> list[Event]:

@@ -243,11 +243,16 @@ class Game:
         """The clocks when the side to move has thought for so many seconds."""
         return self.clocks.run(self.board.turn, used) if self.clocks is not None and self.is_timed else self.clocks
 
+    def _others(self) -> set[Side]:
+        """The computers among whose moves nobody wants to stop; where only computers play, every move is one to see."""
+        computers = self.computers()
+        return computers if len(computers) < len(Side) else set()
+
     def undo_target(self) -> int | None:
         """Where an undo leads: before the last move of a human; what colours were chosen for stays."""
-        computers = self.computers()
         if self.settings.mode == "analysis":
             return None
+        computers = self._others()
         opening = self.step()
         # In an opening one player lays stones of both colours.
         layer = None if opening is None else opening.seat if opening.stones else opening.seat.other
@@ -259,7 +264,7 @@ class Game:
 
     def redo_target(self) -> int | None:
         """Where a redo leads: to the next turn of a human, or to the end of what was taken back."""
-        computers = set() if self.step() is not None else self.computers()
+        computers = set() if self.step() is not None else self._others()
         for number, following in zip(self.ahead, self.ahead[1:], strict=False):
             step = self.nodes[following]
             if step.move != PASS and step.side not in computers:
