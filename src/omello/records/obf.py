@@ -10,9 +10,7 @@ from omello.errors import FormatError, OmelloError
 from omello.notation import PASS
 from omello.records.builder import Builder
 from omello.records.record import Record
-from omello.records.start import as_position
 from omello.records.text import number
-from omello.remarks import Remark
 
 
 def read(text: str, start: Board | None = None) -> Iterator[Record]:
@@ -25,9 +23,9 @@ def read(text: str, start: Board | None = None) -> Iterator[Record]:
             try:
                 yield _record(body, comment.strip())
             except OmelloError as error:
-                raise as_position(error, line_number) from None
+                raise FormatError(str(error), line=line_number) from None
     if not found:
-        raise FormatError(Remark.of("no-position"))
+        raise FormatError("there is no position in the text")
 
 
 def _record(body: str, comment: str) -> Record:
@@ -39,7 +37,7 @@ def _record(body: str, comment: str) -> Record:
         name, colon, value = field.rpartition(":")
         score = number(value)
         if score is None:
-            raise FormatError(Remark.of("bad-score", text=repr(field[:40])))
+            raise FormatError(f"{field[:40]!r} is neither a score nor a move with its score")
         node = root
         if colon:
             node = builder.play(PASS if name.strip().lower() in ("ps", "pa", "--") else name.strip().lower())
