@@ -259,3 +259,43 @@ def test_no_game_is_begun_before_the_last_one_was_seen():
 def test_jobs_must_be_positive():
     with pytest.raises(SpecError):
         executor(jobs=0)
+
+
+ENDINGS = """
+import ctypes, os
+
+class Bot:
+    def choose(self, board, limit):
+        if len(board.moves) > 6:
+            {ending}
+        return board.legal_moves()[0]
+"""
+
+
+@pytest.mark.parametrize("ending", ["os._exit(3)", "os.abort()", "ctypes.string_at(0)"])
+def test_a_bot_that_ends_its_process_loses_its_games_and_no_others(ending, tmp_path):
+    (tmp_path / "bot.py").write_text(ENDINGS.format(ending=ending))
+    names = [f"{tmp_path / 'bot.py'}:Bot", "random", "random:seed=1"]
+    make_executor, at_once = executor(jobs=1, apart=True)
+    played = list(run(fixtures(2, names), TERMS, make_executor, at_once=at_once))
+    assert [game.number for game in played] == list(range(6))
+    for game in played:
+        if names[0] in (game.black, game.white):
+            assert (game.points(names[0]), game.reason) == (0, Reason.CRASH)
+            assert "it ended its process" in game.note
+            assert len(game.moves) in (7, 8)
+        else:
+            assert game.reason is Reason.NO_MOVES
+
+
+@pytest.mark.parametrize(
+    "change", [{"reason": "boredom"}, {"winner": "red"}, {"seconds": []}, {"number": "x"}, {"moves": 5}, {"score": 3}]
+)
+def test_a_store_with_a_strange_game_is_named(change, tmp_path):
+    path = tmp_path / "games.jsonl"
+    with Store(path, {}) as store:
+        store.add(play(fixtures()[0], TERMS))
+    header, line = path.read_text().splitlines()
+    path.write_text(f"{header}\n{json.dumps(json.loads(line) | change)}\n")
+    with pytest.raises(FormatError, match="is no file of games"):
+        Store(path, {})

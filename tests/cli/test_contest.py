@@ -1,19 +1,23 @@
 """`omello match` and `omello tournament` from the command line."""
 
 import contextlib
+import errno
 import json
 import os
+import re
 import signal
 import subprocess
 import sys
 import time
 import xml.etree.ElementTree as ElementTree
+from pathlib import Path
 
 import psutil
 import pytest
 
 from omello import records
 from omello.arena.game import play
+from omello.arena.store import Store
 from omello.cli import main
 
 
@@ -204,3 +208,59 @@ def test_openings_from_a_file(tmp_path, capsys):
     file.write_text("f5a1\n")
     assert main(arguments) == 2
     assert "line 1" in capsys.readouterr().err
+
+
+def test_a_full_disk_loses_no_result(tmp_path, capsys, monkeypatch):
+    add, written = Store.add, []
+
+    def full(store, played):
+        written.append(played)
+        if len(written) > 3:
+            raise OSError(errno.ENOSPC, os.strerror(errno.ENOSPC))
+        add(store, played)
+
+    monkeypatch.setattr(Store, "add", full)
+    arguments = ["match", "greedy", "random", "--game", "othello", "--size", "6", "--games", "20", "--json"]
+    assert main([*arguments, "--store", str(tmp_path / "store")]) == 2
+    told = capsys.readouterr()
+    assert json.loads(told.out)["games"] == 3
+    assert told.err == "omello: No space left on device\n"
+    # Also when only the records have no room.
+    monkeypatch.setattr(Store, "add", add)
+    if os.path.exists("/dev/full"):
+        full_file = tmp_path / "records.sgf"
+        full_file.symlink_to("/dev/full")
+        assert main([*arguments, "--records", str(full_file)]) == 2
+        assert json.loads(capsys.readouterr().out)["games"] == 20
+
+
+@pytest.mark.skipif(os.name != "posix", reason="other systems have no SIGKILL")
+def test_workers_and_their_engines_do_not_outlive_a_killed_match(tmp_path):
+    bad = Path(__file__).parents[1] / "protocols" / "bad_engine.py"
+    hanging = f"cmd:{sys.executable} {bad} gtp hang?protocol=gtp"
+    code = "import sys; from omello.cli import main; sys.exit(main())"
+    arguments = ["match", hanging, "random", "--game", "othello", "--limit", "time=600", "--jobs", "2"]
+    with subprocess.Popen([sys.executable, "-c", code, *arguments], stdout=subprocess.PIPE) as process:
+        match = psutil.Process(process.pid)
+
+        def started():
+            return [child for child in match.children(recursive=True) if str(bad) in " ".join(child.cmdline())]
+
+        deadline = time.monotonic() + 60
+        while time.monotonic() < deadline and len(started()) < 2:
+            time.sleep(0.1)
+        assert len(started()) >= 2
+        family = match.children(recursive=True)
+        process.kill()
+    assert psutil.wait_procs(family, timeout=30)[1] == []
+
+
+def test_a_file_gives_no_commands_to_the_terminal(tmp_path, capsys):
+    path = tmp_path / "store"
+    path.write_text("\x1b[31mred\x07 \u202e\n")
+    assert main(["match", "greedy", "random", "--game", "othello", "--store", str(path)]) == 2
+    game = tmp_path / "game.sgf"
+    game.write_text("(;GM[2]SZ[8];B[\x1b[2J])")
+    assert main(["analyse", str(game)]) == 2
+    told = capsys.readouterr().err
+    assert not re.search("[\x00-\x09\x0b-\x1f\x7f-\x9f\u202e]", told)

@@ -6,6 +6,7 @@ import subprocess
 import sys
 import time
 
+import psutil
 import pytest
 
 from omello import Limit, Reason
@@ -15,9 +16,11 @@ from omello.cli import main
 from omello.cli.engine import pbrain
 from omello.setup import Setup
 
+CODE = "import sys; from omello.cli import main; sys.exit(main())"
+
 
 def talk(*args, lines):
-    command = [sys.executable, "-c", "import sys; from omello.cli import main; sys.exit(main())", *args]
+    command = [sys.executable, "-c", CODE, *args]
     return subprocess.run(command, input=lines, capture_output=True, text=True, timeout=120, check=False)
 
 
@@ -119,3 +122,33 @@ def test_the_engine_keeps_its_time_in_matches(limit, protocol):
             break
     assert played.reason is Reason.NO_MOVES, played.note
     assert played.winner == 0
+
+
+@pytest.mark.skipif(not hasattr(select, "poll"), reason="this system does not tell")
+@pytest.mark.parametrize(
+    ("game", "protocol", "lines"),
+    [
+        ("othello", "gtp", "time_settings 36000 36000 1\ngenmove b\n"),
+        ("othello", "nboard", "set depth 60\nhint 1\n"),
+        ("omok", "gomocup", "START 15\nINFO timeout_turn 36000000\nINFO timeout_match 36000000\nTURN 3,3\n"),
+    ],
+    ids=["gtp", "nboard", "gomocup"],
+)
+def test_an_engine_in_thought_ends_with_the_program_that_uses_it(game, protocol, lines):
+    # The program in between is killed with its ends of the pipes open, as a tournament manager may be.
+    engine = [sys.executable, "-c", CODE, "engine", game, "--protocol", protocol, "--limit", "time=36000"]
+    manager = (
+        "import subprocess, sys, time\n"
+        f"engine = subprocess.Popen({engine!r}, stdin=subprocess.PIPE, stdout=subprocess.PIPE)\n"
+        f"engine.stdin.write({lines.encode()!r}); engine.stdin.flush()\n"
+        "print(engine.pid, flush=True); time.sleep(600)"
+    )
+    with subprocess.Popen([sys.executable, "-c", manager], stdout=subprocess.PIPE, text=True) as process:
+        running = psutil.Process(int(process.stdout.readline()))
+        deadline = time.monotonic() + 60
+        # It thinks when it has used more processor time than it takes to start.
+        while running.cpu_times().user < 2 and time.monotonic() < deadline:
+            time.sleep(0.05)
+        assert running.is_running()
+        process.kill()
+    assert psutil.wait_procs([running], timeout=30)[1] == []

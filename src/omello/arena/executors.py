@@ -4,16 +4,21 @@ from __future__ import annotations
 
 import multiprocessing
 import os
+import shutil
 import signal
+import tempfile
+import threading
+import time
 from collections.abc import Callable
 from concurrent.futures import Executor, Future, ProcessPoolExecutor
 from typing import Any, TypeVar
 
+from omello.arena.witness import NOTEBOOK, Note, read
 from omello.errors import SpecError
 
 T = TypeVar("T")
 PATIENCE = 5.0
-"""How many seconds a cluster has to answer."""
+"""How many seconds a cluster has to answer, and a worker to clear away."""
 
 
 class Inline(Executor):
@@ -72,7 +77,9 @@ class Processes(ProcessPoolExecutor):
 
     def __init__(self, jobs: int) -> None:
         # Not forked: this process may have threads, and a fork of them would hang.
-        super().__init__(jobs, mp_context=multiprocessing.get_context("spawn"), initializer=_heed_ends)
+        self._notebooks = tempfile.mkdtemp(prefix="omello-")
+        context = multiprocessing.get_context("spawn")
+        super().__init__(jobs, mp_context=context, initializer=_begin, initargs=(self._notebooks,))
 
     def submit(self, fn: Callable[..., T], /, *args: Any, **kwargs: Any) -> Future[T]:
         return super().submit(_until_the_end, fn, *args, **kwargs)
@@ -82,10 +89,30 @@ class Processes(ProcessPoolExecutor):
         super().shutdown(wait, cancel_futures=cancel_futures)
         for worker in workers:
             worker.terminate()
+        shutil.rmtree(self._notebooks, ignore_errors=True)
+
+    def last_words(self) -> list[tuple[Note, int]]:
+        """Of a broken pool: what its processes were doing that did not end in order, and their exit codes."""
+        workers = list((self._processes or {}).values())
+        for worker in workers:
+            worker.join(PATIENCE)
+        notes = ((read(self._notebooks, worker.pid or 0), worker.exitcode) for worker in workers)
+        return [(note, code) for note, code in notes if note and code not in (None, ENDED, -signal.SIGTERM)]
+
+
+ENDED = 130
+"""The exit code of a worker that was told to end."""
 
 
 class EndError(SystemExit):
     """This process was told to end."""
+
+
+def _begin(notebooks: str) -> None:
+    """What a worker does first."""
+    NOTEBOOK.open(notebooks)
+    _heed_ends()
+    threading.Thread(target=_end_with_parent, name="omello-parent", daemon=True).start()
 
 
 def _heed_ends() -> None:
@@ -102,16 +129,29 @@ def _heed_ends() -> None:
         signal.signal(each, end)
 
 
+def _end_with_parent() -> None:
+    """A worker never outlives the match, and clears away like one that is told to end."""
+    parent = multiprocessing.parent_process()
+    assert parent is not None
+    parent.join()
+    os.kill(os.getpid(), signal.SIGTERM)
+    time.sleep(PATIENCE)
+    os._exit(ENDED)
+
+
 def _until_the_end(fn: Callable[..., T], *args: Any, **kwargs: Any) -> T:
     try:
         return fn(*args, **kwargs)
     except EndError:
         # Everything is cleared away; a pool would only go on with the next task.
-        os._exit(130)
+        os._exit(ENDED)
 
 
-def executor(jobs: int = 1, cluster: str = "") -> tuple[Callable[[], Executor], int]:
-    """How to make the executor for `--jobs` and `--cluster`, and how many games to keep going on it."""
+def executor(jobs: int = 1, cluster: str = "", *, apart: bool = False) -> tuple[Callable[[], Executor], int]:
+    """How to make the executor for `--jobs` and `--cluster`, and how many games to keep going on it.
+
+    With `apart`, nothing runs in this process: somebody's own code, which may end it, is among what is run.
+    """
     if cluster:
         dask = DaskExecutor(cluster)
         threads = dask.threads
@@ -120,6 +160,6 @@ def executor(jobs: int = 1, cluster: str = "") -> tuple[Callable[[], Executor], 
         return lambda: DaskExecutor(cluster), 4 * max(1, threads)
     if jobs < 1:
         raise SpecError(f"at least one job is needed, not {jobs!r}")
-    if jobs == 1:
+    if jobs == 1 and not apart:
         return Inline, 1
     return lambda: Processes(jobs), 2 * jobs

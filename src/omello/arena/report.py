@@ -5,6 +5,7 @@ from __future__ import annotations
 from omello.arena.sprt import Sprt
 from omello.arena.stats import percent
 from omello.arena.table import Table
+from omello.errors import visible
 
 NOTE = 200
 """Letters of what is told about a failure, in one line; records and stored games have it whole."""
@@ -37,11 +38,11 @@ def sprt_text(table: Table, sprt: Sprt) -> str:
     )
 
 
-def rows(table: Table, anchor: tuple[str, float] | None = None) -> tuple[list[str], list[list[str]]]:
-    """The heads and lines of the rating table, best first, with each player's score against each other."""
-    ranked = table.ratings(anchor)
-    heads = ["", "player", "Elo", "±", "points", "games", "ms/move", *(str(i) for i in range(1, len(ranked) + 1))]
-    return heads, [
+def table_text(table: Table, anchor: tuple[str, float] | None = None) -> str:
+    """The rating table, best first, and each player's score against each other."""
+    rows = table.ratings(anchor)
+    heads = ["", "player", "Elo", "±", "points", "games", "ms/move", *(str(i) for i in range(1, len(rows) + 1))]
+    cells = [
         [
             str(place),
             row.name,
@@ -50,15 +51,10 @@ def rows(table: Table, anchor: tuple[str, float] | None = None) -> tuple[list[st
             f"{row.points:g}",
             str(row.games),
             f"{table.seconds_per_move(row.name) * 1000:.3g}",
-            *(_score(table, row.name, other.name) for other in ranked),
+            *(_score(table, row.name, other.name) for other in rows),
         ]
-        for place, row in enumerate(ranked, 1)
+        for place, row in enumerate(rows, 1)
     ]
-
-
-def table_text(table: Table, anchor: tuple[str, float] | None = None) -> str:
-    """The rating table, and who failed how."""
-    heads, cells = rows(table, anchor)
     widths = [max(len(line[i]) for line in [heads, *cells]) for i in range(len(heads))]
 
     def line(texts: list[str]) -> str:
@@ -79,7 +75,7 @@ def forfeit_lines(table: Table) -> list[str]:
     """Who lost games other than by play, and what happened the first time; nothing if nobody did."""
     return [
         f"{name} lost {len(notes)} by {reason.value}"
-        + (f"; first: {' '.join(notes[0].split())[:NOTE]}" if notes[0] else "")
+        + (f"; first: {visible(' '.join(notes[0].split()))[:NOTE]}" if notes[0] else "")
         for name in table.names
         for reason, notes in table.forfeits(name).items()
     ]

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 import json
 import os
-from dataclasses import asdict, astuple
+from dataclasses import asdict
 from pathlib import Path
 from types import TracebackType
 from typing import Any, Self
 
 from omello.arena.game import Fixture, Played
-from omello.core import Reason, Score, Side, Tally
-from omello.errors import FormatError, SpecError
+from omello.core import Reason, Side, Tally
+from omello.errors import FormatError, OmelloError, SpecError
 
 VERSION = 1
 OPENINGS = "openings"
@@ -62,7 +62,9 @@ class Store:
                 else:
                     played = from_json(value)
                     self.games[played.number] = played
-            except (AttributeError, json.JSONDecodeError, KeyError, TypeError) as error:
+            except OmelloError:
+                raise
+            except (AttributeError, LookupError, TypeError, ValueError) as error:
                 raise FormatError(f"{str(path)!r} is no file of games: {error}", line=number) from None
 
     def game(self, fixture: Fixture) -> Played | None:
@@ -130,12 +132,8 @@ def _line(value: dict[str, Any]) -> str:
 
 def to_json(played: Played) -> dict[str, Any]:
     """A game as JSON: the moves in one text, the winner as black, white or null."""
-    return asdict(played) | {
-        "moves": " ".join(played.moves),
-        "winner": None if played.winner is None else str(played.winner),
-        "reason": played.reason.value,
-        "opinions": [None if score is None else list(astuple(score)) for score in played.opinions],
-    }
+    winner = None if played.winner is None else played.winner.name.lower()
+    return asdict(played) | {"moves": " ".join(played.moves), "winner": winner, "reason": played.reason.value}
 
 
 def from_json(value: dict[str, Any]) -> Played:
@@ -153,8 +151,4 @@ def from_json(value: dict[str, Any]) -> Played:
         score=None if value["score"] is None else Tally(*value["score"]),
         note=str(value["note"]),
         chosen=tuple(value["chosen"]),
-        # Files of 0.1.0 have none of these.
-        spent=tuple(map(float, value.get("spent", ()))),
-        opinions=tuple(None if score is None else Score(*score) for score in value.get("opinions", ())),
-        date=str(value.get("date", "")),
     )

@@ -77,7 +77,7 @@ def main(argv: Sequence[str] | None = None) -> int:
     try:
         return int(args.run(args) or 0)
     except omello.OmelloError as error:
-        print(f"omello: {error}", file=sys.stderr)
+        print(f"omello: {said(error)}", file=sys.stderr)
         return 2
     except KeyboardInterrupt:
         return 130

@@ -107,10 +107,9 @@ def _weighed(record: Record, spec: str, say: texts.Texts) -> Iterator[Row]:
     """A policy's probability of every move, and its favourites."""
     import omello
     from omello.errors import SpecError
-    from omello.players.abilities import Gambler
 
     player: Any = omello.player(spec, record.start)
-    if not isinstance(player, Gambler):
+    if not hasattr(player, "probabilities"):
         raise SpecError(f"player {spec!r} gives no probabilities; positional-policy does")
     for number, board, move in _positions(record):
         shares: dict[Any, float] = player.probabilities(board)

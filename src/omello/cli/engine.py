@@ -5,8 +5,11 @@ from __future__ import annotations
 import argparse
 import contextlib
 import io
+import os
 import select
 import sys
+import threading
+import time
 from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, Any
 
@@ -49,9 +52,23 @@ def run(args: argparse.Namespace) -> int:
     if isinstance(sys.stdin, io.TextIOWrapper):
         # Bytes that are no text are no command either, and no reason to end.
         sys.stdin.reconfigure(errors="replace")
+    threading.Thread(target=end_when_alone, args=(speaker.thinker,), daemon=True).start()
     with contextlib.suppress(KeyboardInterrupt, BrokenPipeError):
         speaker.converse(sys.stdin, nobody_listens)
     return 0
+
+
+def end_when_alone(thinker: Thinker) -> None:
+    """End this process, thinking or not, when its partner is gone: nobody would ever stop it."""
+    while not nobody_listens():
+        time.sleep(0.2)
+    end = threading.Timer(5.0, os._exit, (0,))
+    end.daemon = True
+    end.start()
+    with contextlib.suppress(Exception):
+        thinker.stop()
+        thinker.close()
+    os._exit(0)
 
 
 def nobody_listens() -> bool:

@@ -10,11 +10,10 @@ from typing import Any, Protocol
 
 from omello.core import Board, Limit, Move
 from omello.errors import MoveError
-from omello.players.abilities import Closable
 
 
 class Player(Protocol):
-    """Anything that picks a move. What else a player may be able to do is in `omello.players.abilities`.
+    """Anything that picks a move. A player that holds a process or memory may also have `close()`.
 
     >>> from omello import othello
     >>> class First:
@@ -37,7 +36,7 @@ def close(player: Player) -> None:
     """Let a player give back what it holds; players that hold nothing need no `close`."""
     # Its game is over: what goes wrong now harms nobody else.
     with contextlib.suppress(Exception):
-        if isinstance(player, Closable):
+        if hasattr(player, "close"):
             player.close()
 
 

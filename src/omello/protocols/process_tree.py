@@ -1,11 +1,13 @@
-"""Ending a process together with everything it started."""
+"""Ending a process together with everything it started, and with the one that started it."""
 
 from __future__ import annotations
 
 import contextlib
+import ctypes
 import os
 import signal
-from collections.abc import Iterator
+import sys
+from collections.abc import Callable, Iterator
 
 import psutil
 
@@ -32,6 +34,21 @@ def kill_tree(pid: int, mark: str) -> None:
         psutil.wait_procs([victim for victim in victims if victim.pid != pid], timeout=1.0)
         # A process may have started another one just before it was killed.
         victims = [process for process in _marked(mark) if process not in victims]
+
+
+def _leash() -> Callable[[], None] | None:
+    if sys.platform != "linux":
+        return None
+    prctl = ctypes.CDLL(None).prctl
+    death_signal = 1
+    return lambda: prctl(death_signal, signal.SIGKILL)
+
+
+LEASH = _leash()
+"""For `preexec_fn`: has the system kill a program when the thread that starts it ends, and be it by SIGKILL itself.
+
+Elsewhere than on Linux a program has to notice by itself that nobody is there any more: its input ends.
+"""
 
 
 def _descendants(pid: int) -> Iterator[psutil.Process]:
