@@ -85,8 +85,9 @@ sanitize:
 
 # The boards beside other libraries, which are installed only here.
 bench: setup
-	$(BIN)/pip install -q rust-reversi open_spiel
+	$(BIN)/pip install -q rust-reversi open_spiel pgx "jax[cpu]"
 	$(BIN)/python bench/boards.py
+	$(BIN)/python bench/batches.py
 
 # Searches of both games on every size, stopped at random by other threads, under ThreadSanitizer.
 SEARCHES ?= 10000

@@ -3,8 +3,10 @@
 #pragma once
 
 #include <algorithm>
+#include <bit>
 #include <cstddef>
 #include <cstdint>
+#include <cstring>
 #include <mutex>
 #include <optional>
 #include <system_error>
@@ -150,6 +152,13 @@ class Batch {
     if (legal == 0) return 0;
     size_t rank = random.below(static_cast<uint32_t>(legal));
     size_t action = 0;
+    // Eight bytes at a time up to the last ones.
+    for (uint64_t eight; action + sizeof eight <= actions_; action += sizeof eight) {
+      std::memcpy(&eight, mask + action, sizeof eight);
+      const auto ones = static_cast<size_t>(std::popcount(eight));
+      if (rank < ones) break;
+      rank -= ones;
+    }
     while (mask[action] == 0 || rank-- != 0) ++action;
     return static_cast<int64_t>(action);
   }

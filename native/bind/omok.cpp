@@ -5,6 +5,8 @@
 #include <nanobind/stl/tuple.h>
 #include <nanobind/stl/vector.h>
 
+#include <array>
+#include <span>
 #include <utility>
 
 #include "bind/arguments.hpp"
@@ -38,13 +40,20 @@ const char* ban_name(Ban ban) {
   }
 }
 
-std::vector<int> cells_of(OmokBoard& self, bool (*wanted)(Board&, int)) {
-  std::vector<int> cells;
-  if (self.game.winner()) return cells;
-  for (int cell = 0; cell < self.game.position().cells(); ++cell) {
-    if (self.game.position().is_empty(cell) && wanted(self.game, cell)) cells.push_back(cell);
+// The empty points that are legal, or those that are not, while the game goes on.
+nb::list open_points(OmokBoard& self, bool legal) {
+  std::array<int16_t, omok::kMaxCells> cells;
+  size_t count = 0;
+  const Position& position = self.game.position();
+  const bool bans = self.game.rule().of(self.game.turn()).has_bans();
+  if (!self.game.winner() && (legal || bans)) {
+    for (int cell = 0; cell < position.cells(); ++cell) {
+      if (position.is_empty(cell) && (!bans || self.game.is_legal(cell) == legal)) {
+        cells[count++] = static_cast<int16_t>(cell);
+      }
+    }
   }
-  return cells;
+  return self.moves(std::span(cells.data(), count));
 }
 
 nb::list stones_of(const OmokBoard& self, nb::handle which) {
@@ -170,12 +179,6 @@ Rule to_rule(const RuleNumbers& numbers) {
   return rule;
 }
 
-nb::list OmokBoard::moves(const std::vector<int>& cells) const {
-  nb::list list;
-  for (const int cell : cells) list.append(table->at(cell));
-  return list;
-}
-
 void bind_omok(nb::module_& m) {
   m.attr("OMOK_MIN_ROW") = omok::kMinRow;
   m.attr("OMOK_MAX_ROW") = omok::kMaxRow;
@@ -207,12 +210,10 @@ void bind_omok(nb::module_& m) {
           "key", [](const OmokBoard& self) { return self.game.key(); },
           "A 64-bit Zobrist key of the stones and the side to move.")
       .def(
-          "legal_moves",
-          [](OmokBoard& self) { return self.moves(cells_of(self, [](Board& b, int c) { return b.is_legal(c); })); },
+          "legal_moves", [](OmokBoard& self) { return open_points(self, true); },
           "All moves allowed now, in reading order; none once the game is over.")
       .def(
-          "forbidden_points",
-          [](OmokBoard& self) { return self.moves(cells_of(self, [](Board& b, int c) { return !b.is_legal(c); })); },
+          "forbidden_points", [](OmokBoard& self) { return open_points(self, false); },
           "The empty points where the side to move may not play, in reading order.")
       .def(
           "is_legal",

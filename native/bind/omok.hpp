@@ -21,7 +21,15 @@ struct OmokBoard {
   const MoveTable* table;
   nanobind::object owner;  // of the table
 
-  nanobind::list moves(const std::vector<int>& cells) const;
+  template <typename Cells>
+  nanobind::list moves(const Cells& cells) const {
+    auto list = nanobind::steal<nanobind::list>(PyList_New(static_cast<Py_ssize_t>(cells.size())));
+    Py_ssize_t index = 0;
+    for (const int cell : cells) {
+      PyList_SET_ITEM(list.ptr(), index++, nanobind::object(table->at(cell)).release().ptr());
+    }
+    return list;
+  }
 };
 
 // Rules cross as five numbers: row, overline for black and white, and to whom (bit 0 black, bit 1 white) double three

@@ -9,6 +9,7 @@
 #include "bind/arguments.hpp"
 #include "bind/background.hpp"
 #include "bind/errors.hpp"
+#include "bind/sides.hpp"
 #include "othello/perft.hpp"
 #include "othello/stability.hpp"
 
@@ -96,8 +97,8 @@ nb::object stone(const OthelloBoard& board, nb::handle name) {
   const int square = board.moves().index_of(name);
   return visit_game(board, [&](const auto& game) -> nb::object {
     if (square == board.moves().pass_index()) return nb::none();
-    if (game.black().test(square)) return board.side(0);
-    if (game.white().test(square)) return board.side(1);
+    if (game.black().test(square)) return side_object(0);
+    if (game.white().test(square)) return side_object(1);
     return nb::none();
   });
 }
@@ -141,8 +142,6 @@ bool same_position(const OthelloBoard& a, const OthelloBoard& b) {
 OthelloBoard::OthelloBoard(int size, nb::object moves)
     : game(new_game(size)), moves_(std::move(moves)), table_(&move_table_of(moves_)) {
   if (table_->size() != size) raise_position_error("the move table is of another size");
-  const auto core = nb::module_::import_("omello.core");
-  sides_ = {core.attr("BLACK"), core.attr("WHITE")};
 }
 
 void bind_othello_board(nb::module_& m) {
@@ -152,7 +151,7 @@ void bind_othello_board(nb::module_& m) {
       .def_prop_ro(
           "turn",
           [](const OthelloBoard& self) {
-            return self.side(visit_game(self, [](const auto& game) { return game.white_to_move(); }));
+            return side_object(visit_game(self, [](const auto& game) { return game.white_to_move(); }));
           },
           "The side to move.")
       .def_prop_ro("moves", &played, "The moves played since the start, oldest first.")

@@ -3,7 +3,6 @@
 
 #include <nanobind/nanobind.h>
 
-#include <array>
 #include <variant>
 
 #include "bind/move_table.hpp"
@@ -21,15 +20,12 @@ class OthelloBoard {
 
   const MoveTable& moves() const { return *table_; }
   int size() const { return table_->size(); }
-  // The Python object BLACK (0) or WHITE (1).
-  const nanobind::object& side(int index) const { return sides_[index]; }
 
   AnyOthelloGame game;
 
  private:
   nanobind::object moves_;  // keeps table_ alive
   const MoveTable* table_;
-  std::array<nanobind::object, 2> sides_;
 };
 
 // Calls f with the game in its own type.

@@ -36,6 +36,7 @@ class Game {
 
   // Not checked. A stone on a taken square changes nothing but the turn.
   void push(int move) {
+    if (history_.empty()) history_.reserve(N * N);  // A whole game, as a rule: once instead of bit by bit.
     history_.push_back({position_, static_cast<int16_t>(move)});
     if (move == kPass || (position_.own | position_.opp).test(move)) {
       position_ = position_.passed();
