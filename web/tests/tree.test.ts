@@ -86,6 +86,19 @@ describe('a log of moves', () => {
     expect(pathTo(other.current)[1]?.children).toHaveLength(1);
   });
 
+  it('keeps variations beside the game when the game goes on', () => {
+    const variation = (parent: number, side: 'black' | 'white', name: string): Bare => ({
+      type: 'variation',
+      parent,
+      side,
+      move: name,
+      flips: [],
+    });
+    const tree = grow([variation(1, 'black', 'd3'), move(1, 'black', 'f5', ['e5']), variation(2, 'white', 'c3')]);
+    expect(tree.root.children.map((node) => node.move)).toEqual(['d3', 'f5']);
+    expect(movesTo(tree.nodes.get(4)!)).toEqual(['d3', 'c3']);
+  });
+
   it('keeps passes as moves of their own', () => {
     const passed = grow([move(1, 'black', 'f5', ['e5']), { type: 'pass', parent: 2, side: 'white', clocks: null }]);
     expect(movesTo(passed.current)).toEqual(['f5', 'pass']);

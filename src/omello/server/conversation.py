@@ -15,7 +15,6 @@ from omello.server.limits import Bucket
 from omello.server.refusals import bad_request, error_of
 
 MAX_UNREAD = 1000
-GONE = 4410
 
 Request = TypeVar("Request", bound=BaseModel)
 
@@ -74,6 +73,6 @@ async def _send(socket: WebSocket, outbox: Outbox) -> None:
     try:
         while (message := await outbox.messages.get()) is not None:
             await socket.send_text(message)
-        await socket.close(GONE, "gone")
+        await socket.close(wire.GONE, "gone")
     except (WebSocketDisconnect, RuntimeError):
         pass

@@ -11,6 +11,7 @@ from pydantic import TypeAdapter
 from pydantic.json_schema import JsonSchemaMode
 
 from omello.server import wire
+from omello.server.wire import constants
 
 SENT_BY_THE_PAGE = [
     "NewGame",
@@ -67,7 +68,8 @@ def source() -> str:
     roots, definitions = TypeAdapter.json_schemas(wanted)
     types = {_identifier(key): schema for key, schema in definitions["$defs"].items()}
     types |= {name: schema for (name, _), schema in roots.items() if "$ref" not in schema}
-    return HEADER + "".join(_declaration(name, schema) for name, schema in sorted(types.items()))
+    values = "".join(f"export const {name} = {json.dumps(getattr(wire, name))};\n" for name in constants.__all__)
+    return f"{HEADER}\n{values}" + "".join(_declaration(name, schema) for name, schema in sorted(types.items()))
 
 
 def _identifier(key: str) -> str:

@@ -55,10 +55,19 @@ export class GameClient {
     if (message.type !== 'update') return;
     const live = this.grown !== null;
     const fresh = message.events.filter((event) => event.seq > (this.grown?.seq ?? 0));
-    for (const event of fresh) {
-      this.grown = apply(this.grown, event);
-      // Switched bans change what may be played anywhere in the tree.
-      if (event.type === 'bans') this.positions.clear();
+    try {
+      for (const event of fresh) {
+        this.grown = apply(this.grown, event);
+        // Switched bans change what may be played anywhere in the tree.
+        if (event.type === 'bans') this.positions.clear();
+      }
+    } catch (error) {
+      if (!live) throw error;
+      // What was followed so far is not what the server has: begin again with the whole log.
+      this.grown = null;
+      this.positions.clear();
+      this.socket.reopen();
+      return;
     }
     this.state = message.state;
     this.received = performance.now();

@@ -1,7 +1,7 @@
 /** A WebSocket that comes back by itself and answers requests by number. */
 
 import { Failure, socketAddress } from './api';
-import type { Error as WireError } from './wire';
+import { NOT_FOUND, type Error as WireError } from './wire';
 
 interface Message {
   type: string;
@@ -15,8 +15,6 @@ interface Waiting {
 
 const FIRST_WAIT_MS = 250;
 const LONGEST_WAIT_MS = 5000;
-/** The server's close code for a game that is not there. */
-const GONE = 4404;
 
 export interface SocketEvents<M> {
   /** The path to open, asked for again before every connection. */
@@ -52,7 +50,7 @@ export class Socket<M extends Message> {
       this.fail(new Failure('offline', 'the connection was lost'));
       if (this.closed) return;
       this.events.onconnected(false);
-      if (event.code === GONE) {
+      if (event.code === NOT_FOUND) {
         this.closed = true;
         this.events.ongone?.();
         return;
@@ -100,6 +98,11 @@ export class Socket<M extends Message> {
       return Promise.reject(new Failure('offline', 'the connection was lost'));
     const id = this.send(request);
     return new Promise<A>((resolve, reject) => this.waiting.set(id, { resolve, reject }));
+  }
+
+  /** End this connection and open another. */
+  reopen() {
+    this.socket?.close();
   }
 
   close() {

@@ -1,7 +1,12 @@
-/** A game as a tree, rebuilt from its log of events alone. No rules: what a move turns over is in its event. */
+/**
+ * A game as a tree, rebuilt from its log of events alone. No rules: what a move turns over is in its event.
+ *
+ * `omello/session/game.py` does the same in Python; the playthroughs of both languages' tests must lead to equal trees.
+ */
 
 import { cellOf, other, type Game, type Side } from './board/geometry';
 import type { Marks } from './marks';
+import { PASS } from './wire';
 import type { Event, GameSettings, MoveReview, Outcome, ReviewSummary, Seat, SetupInput } from './wire';
 
 export interface Node {
@@ -22,6 +27,7 @@ export interface Tree {
   nodes: Map<number, Node>;
   root: Node;
   current: Node; // where the game stands
+  ahead: Node[]; // what was taken back and can be redone, next first
   firstTurn: Side;
   outcome: Outcome | null;
   review: Review | null; // the last one that was kept
@@ -80,6 +86,7 @@ function plant(event: Event & { type: 'created' }): Tree {
     nodes: new Map([[root.id, root]]),
     root,
     current: root,
+    ahead: [],
     firstTurn: settings.start.kind === 'stones' ? settings.start.turn : 'black',
     outcome: null,
     review: null,
@@ -88,9 +95,9 @@ function plant(event: Event & { type: 'created' }): Tree {
 }
 
 function grow(tree: Tree, id: number, parentId: number, side: Side, move: string, flips: string[]): Node {
-  const parent = tree.nodes.get(parentId) ?? tree.root;
+  const parent = nodeAt(tree, parentId);
   const { game, size } = tree.settings;
-  const stones = move === 'pass' ? parent.stones : withMove(game, size, parent.stones, side, move, flips);
+  const stones = move === PASS ? parent.stones : withMove(game, size, parent.stones, side, move, flips);
   const ply = parent.ply + 1;
   const node: Node = { id, parent, children: [], move, side, flips, stones, ply, comment: '', marks: {} };
   parent.children.push(node);
@@ -98,8 +105,21 @@ function grow(tree: Tree, id: number, parentId: number, side: Side, move: string
   return node;
 }
 
+/** A node of the tree; a log that names another is broken, or was not followed from its start. */
+export function nodeAt(tree: Tree, id: number): Node {
+  const node = tree.nodes.get(id);
+  if (!node) throw new Error(`the game has no node ${id}`);
+  return node;
+}
+
+function siblingsOf(node: Node): Node[] {
+  if (!node.parent) throw new Error('the start of a game has no siblings');
+  return node.parent.children;
+}
+
 function cut(tree: Tree, node: Node) {
-  node.parent?.children.splice(node.parent.children.indexOf(node), 1);
+  const siblings = siblingsOf(node);
+  siblings.splice(siblings.indexOf(node), 1);
   for (const gone of descendants(node)) tree.nodes.delete(gone.id);
 }
 
@@ -108,31 +128,37 @@ function* descendants(node: Node): Generator<Node> {
   for (const child of node.children) yield* descendants(child);
 }
 
-/** Whether `node` lies on the way to `of` or is it. */
-function leadsTo(node: Node, of: Node): boolean {
-  for (let step: Node | null = of; step; step = step.parent) if (step === node) return true;
-  return false;
-}
-
 /** Apply one event; the first makes the tree. The tree given is changed and returned. */
 export function apply(tree: Tree | null, event: Event): Tree {
   if (event.type === 'created') return plant(event);
   if (!tree) throw new Error('a log starts with its settings');
-  tree.seq = event.seq;
+  if (event.seq !== tree.seq + 1) throw new Error(`event ${event.seq} after ${tree.seq}`);
   switch (event.type) {
     case 'move':
     case 'pass': {
-      const parent = tree.nodes.get(event.parent) ?? tree.root;
-      const move = event.type === 'pass' ? 'pass' : event.move;
-      // What was taken back and is not redone is dropped from a game; an analysis keeps its branches.
-      if (tree.settings.mode === 'play') for (const child of [...parent.children]) cut(tree, child);
-      tree.current = grow(tree, event.seq, event.parent, event.side, move, event.type === 'pass' ? [] : event.flips);
+      // What was taken back and is not redone is dropped; variations beside the game stay.
+      if (tree.ahead[0]) cut(tree, tree.ahead[0]);
+      tree.ahead = [];
+      const [move, flips] = event.type === 'pass' ? [PASS, []] : [event.move, event.flips];
+      tree.current = grow(tree, event.seq, event.parent, event.side, move, flips);
       break;
     }
-    case 'undo':
-    case 'redo':
-      tree.current = tree.nodes.get(event.node) ?? tree.current;
+    case 'undo': {
+      const target = nodeAt(tree, event.node);
+      while (tree.current !== target) {
+        if (!tree.current.parent) throw new Error(`node ${event.node} is not on the way to where the game stands`);
+        tree.ahead.unshift(tree.current);
+        tree.current = tree.current.parent;
+      }
       tree.outcome = null;
+      break;
+    }
+    case 'redo':
+      while (tree.current.id !== event.node) {
+        const next = tree.ahead.shift();
+        if (!next) throw new Error(`node ${event.node} was not taken back`);
+        tree.current = next;
+      }
       break;
     case 'swap':
     case 'choice':
@@ -151,33 +177,28 @@ export function apply(tree: Tree | null, event: Event): Tree {
     case 'variation':
       grow(tree, event.seq, event.parent, event.side, event.move, event.flips);
       break;
-    case 'comment': {
-      const node = tree.nodes.get(event.node);
-      if (node) node.comment = event.text;
+    case 'comment':
+      nodeAt(tree, event.node).comment = event.text;
       break;
-    }
-    case 'marks': {
-      const node = tree.nodes.get(event.node);
-      if (node) node.marks = event.marks;
+    case 'marks':
+      nodeAt(tree, event.node).marks = event.marks;
       break;
-    }
     case 'reviewed':
       tree.review = { nodes: event.nodes, moves: event.moves, summary: event.summary };
       break;
-    case 'remove': {
-      const node = tree.nodes.get(event.node);
-      if (!node) break;
-      if (leadsTo(node, tree.current)) tree.current = node.parent ?? tree.root;
-      cut(tree, node);
+    case 'remove':
+      cut(tree, nodeAt(tree, event.node));
       break;
-    }
     case 'promote': {
-      const node = tree.nodes.get(event.node);
-      const siblings = node?.parent?.children;
-      if (node && siblings) siblings.unshift(...siblings.splice(siblings.indexOf(node), 1));
+      const node = nodeAt(tree, event.node);
+      const siblings = siblingsOf(node);
+      siblings.unshift(...siblings.splice(siblings.indexOf(node), 1));
       break;
     }
+    default:
+      throw new Error(`${(event satisfies never as Event).type} is no event that this page knows`);
   }
+  tree.seq = event.seq;
   return tree;
 }
 
@@ -212,7 +233,7 @@ export function movesTo(node: Node): string[] {
 /** The numbers of the moves on the stones that lie there now. */
 export function moveNumbers(node: Node): Record<string, number> {
   const numbers: Record<string, number> = {};
-  for (const step of pathTo(node)) if (step.move && step.move !== 'pass') numbers[step.move] = step.ply;
+  for (const step of pathTo(node)) if (step.move && step.move !== PASS) numbers[step.move] = step.ply;
   return numbers;
 }
 

@@ -1,6 +1,10 @@
 // Made by `make wire` from src/omello/server/wire/: change it there.
 // Where the page may leave out what the server always sends, `XInput` is the type to send.
 
+export const GONE = 4410;
+export const NOT_FOUND = 4404;
+export const PASS = "pass";
+
 /** The request was carried out and is stored. */
 export interface Ack {
   type: "ack";

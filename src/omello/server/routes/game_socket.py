@@ -17,7 +17,6 @@ from omello.server.room import Room
 
 HINT_PATIENCE = 10.0
 REQUESTS_A_SECOND = 30.0
-NOT_FOUND = 4404
 
 router = APIRouter()
 
@@ -30,7 +29,7 @@ async def game_socket(socket: WebSocket, game_id: str, context: Shared, after: s
         outbox = await room.attach(int(after) if after.isdecimal() and len(after) < 10 else 0)
     except OmelloError as error:
         await socket.send_text(wire.ErrorMessage(id=None, error=error_of(error)).model_dump_json())
-        await socket.close(NOT_FOUND, "not found")
+        await socket.close(wire.NOT_FOUND, "not found")
         return
     visit = Visit(room, outbox, context.pool)
     try:
