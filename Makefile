@@ -4,7 +4,7 @@ VENV ?= .venv
 BIN := $(VENV)/bin
 export PIP_DISABLE_PIP_VERSION_CHECK = 1
 
-.PHONY: play test quick lint tidy format setup web web-test screenshots wire sanitize tsan fuzz bench clean
+.PHONY: play test quick lint tidy format setup web web-test screenshots wire sanitize tsan fuzz bench lock audit clean
 
 play: $(VENV)/.installed
 	$(BIN)/omello
@@ -30,7 +30,8 @@ $(VENV)/.installed: $(VENV)/bin/python pyproject.toml CMakeLists.txt $(SOURCES) 
 # For work: the package in place, so that changed Python needs no new install; changed C++ is built again. It takes the
 # place of an installed package and the other way round, so each removes the other's mark.
 setup: $(VENV)/.setup
-$(VENV)/.setup: $(VENV)/bin/python pyproject.toml CMakeLists.txt $(SOURCES)
+$(VENV)/.setup: $(VENV)/bin/python pyproject.toml constraints.txt CMakeLists.txt $(SOURCES)
+	$(BIN)/pip install -q -r constraints.txt || echo "not all versions of constraints.txt can be had here: taking others" >&2
 	$(BIN)/pip install -q "scikit-build-core>=0.11" "nanobind>=2.4" ninja cmake
 	$(BIN)/pip install -q --no-build-isolation -e ".[test,lint]"
 	rm -f $(VENV)/.installed
@@ -116,6 +117,18 @@ fuzz: setup
 # The page's types, from the server's models.
 wire: setup
 	$(BIN)/python -m omello.server.typescript web/src/lib/wire.ts
+
+# The versions for tests and releases: those that are installed here, after the tests have passed with them.
+lock: setup
+	$(BIN)/python tools/lock.py > build/constraints.txt
+	mv build/constraints.txt constraints.txt
+	touch $(VENV)/.setup
+
+# Known faults of what we depend on, in both lock files.
+audit: setup
+	$(BIN)/pip install -q pip-audit
+	$(BIN)/pip-audit --no-deps --disable-pip -r constraints.txt
+	cd web && npm audit --package-lock-only
 
 clean:
 	rm -rf build dist $(VENV) .mypy_cache .ruff_cache .pytest_cache .hypothesis
