@@ -7,10 +7,11 @@ type (a number for a list, None for a callback) may be Python's own `TypeError` 
 from __future__ import annotations
 
 import re
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
     from omello.core import Refusal
+    from omello.remarks import Remark
 
 
 class OmelloError(ValueError):
@@ -43,13 +44,34 @@ class SpecError(OmelloError):
 
 
 class FormatError(OmelloError):
-    """A file or text that is broken; `line` (from 1) or `offset` (from 0) say where, if known."""
+    """A file or text that is broken; `line` (from 1) or `offset` (from 0) say where, if known.
 
-    def __init__(self, message: str, *, line: int | None = None, offset: int | None = None) -> None:
-        where = f"line {line}: " if line is not None else f"byte {offset}: " if offset is not None else ""
-        super().__init__(where + message)
-        self.line = line
+    `remark` is what is wrong as data, where a face may want to say it in its own words; `detail` is what only the
+    English message has besides.
+    """
+
+    remark: Remark | None
+
+    def __init__(
+        self, fault: str | Remark, *, detail: str = "", line: int | None = None, offset: int | None = None
+    ) -> None:
+        self.detail = detail
+        self.remark = None if isinstance(fault, str) else fault.at(line)
+        self.line = line if self.remark is None else self.remark.line
         self.offset = offset
+        where = f"line {line}: " if self.remark is None and line is not None else ""
+        where += "" if offset is None else f"byte {offset}: "
+        super().__init__(f"{where}{self.remark or fault}" + (f" ({detail})" if detail else ""))
+
+    def __reduce__(self) -> tuple[object, ...]:
+        # Errors cross from worker processes, and named arguments do not by themselves.
+        return _format_error, (str(self), self.remark, self.detail, self.line, self.offset)
+
+
+def _format_error(message: str, *facts: Any) -> FormatError:
+    error = FormatError(message)
+    error.remark, error.detail, error.line, error.offset = facts
+    return error
 
 
 _COMMANDS = re.compile(r"[\x00-\x08\x0b-\x1f\x7f-\x9f\u202a-\u202e\u2066-\u2069]")

@@ -65,4 +65,35 @@ def test_missing_and_broken_files(tmp_path, capsys) -> None:
     assert "none.sgf" in capsys.readouterr().err
     (tmp_path / "bad.sgf").write_text("(;GM[2];B[a1])")
     assert main(["convert", str(tmp_path / "bad.sgf"), "-", "--to", "moves"]) == 2
-    assert "line 1: move 1, 'a1'" in capsys.readouterr().err
+    assert "line 1: move 1 cannot be played" in capsys.readouterr().err
+
+
+def test_thousands_of_games_are_told_in_a_few_lines(tmp_path, capsys) -> None:
+    (tmp_path / "in.sgf").write_text("".join(f"(;GM[2]C[{n}];B[f5]C[hm];W[d6];B[c{1 + n % 8}])" for n in range(3000)))
+    assert main(["convert", str(tmp_path / "in.sgf"), str(tmp_path / "out.ggf")]) == 0
+    lines = capsys.readouterr().err.splitlines()
+    assert lines[0] == "game 1, game 2, game 3 and 2,997 more: GGF does not keep: comments"
+    assert 2 < len(lines) <= 11
+    assert any("kept up to there" in line for line in lines)
+
+
+def test_a_folder_becomes_a_file_or_a_folder(tmp_path, capsys) -> None:
+    folder = tmp_path / "in"
+    (folder / "deep").mkdir(parents=True)
+    (folder / "a.sgf").write_text("(;GM[2];B[f5];W[d6])(;GM[2];B[f5];W[f6])")
+    (folder / "deep" / "b.ggf").write_text("(;GM[Othello]TY[8]B[F5];)")
+    (folder / "notes.md").write_text("no game")
+    assert main(["convert", str(folder), str(tmp_path / "all.sgf")]) == 0
+    assert len(list(records.read_file(tmp_path / "all.sgf"))) == 3
+    assert main(["convert", str(folder), str(tmp_path / "out"), "--to", "moves"]) == 0
+    assert {file.name: file.read_text() for file in (tmp_path / "out").iterdir()} == {
+        "a.txt": "f5d6\nf5f6",
+        "b.txt": "f5",
+    }
+    assert main(["convert", str(tmp_path / "out"), "-", "--to", "moves"]) == 0
+    assert capsys.readouterr().out == "f5d6\nf5f6\nf5"
+    assert main(["convert", str(folder / "deep"), str(tmp_path / "x")]) == 2
+    assert "--to" in capsys.readouterr().err
+    (tmp_path / "empty").mkdir()
+    assert main(["convert", str(tmp_path / "empty"), str(tmp_path / "x.sgf")]) == 2
+    assert "no game records" in capsys.readouterr().err

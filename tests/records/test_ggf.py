@@ -90,7 +90,7 @@ def test_a_bracket_in_a_name_is_refused() -> None:
     ("text", "words"),
     [
         ("(;GM[Othello]TY[8]B[A1];)", "a1"),
-        ("(;GM[Othello]TY[8]B[F5]", ";)"),
+        ("(;GM[Othello]TY[8]B[F5]", "not closed"),
         ("(;GM[Othello]TY[8]B[F5;)", "B[F5"),
         ("(;GM[Amazons]TY[8];)", "Amazons"),
         ("(;GM[Othello]BO[8 *];)", "square"),

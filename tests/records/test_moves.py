@@ -88,11 +88,10 @@ def test_the_usual_games_are_written_bare() -> None:
 @pytest.mark.parametrize(
     ("text", "words"),
     [
-        ("f5d6a1h8", "move 3, 'a1'"),
-        ("h8h8", "move 2, 'h8'"),
+        ("h8h8", "move 2 cannot be played.*h8"),
         ("hello", "hello"),
         ("f5 zebra", "zebra"),
-        ("", "no move"),
+        ("", "no game"),
         ("f99", "f99"),
         ("z27", "z27"),
     ],
@@ -100,6 +99,21 @@ def test_the_usual_games_are_written_bare() -> None:
 def test_broken_texts(text, words) -> None:
     with pytest.raises(FormatError, match=words):
         records.read(text, "moves")
+
+
+def test_an_illegal_move_keeps_what_came_before() -> None:
+    record = records.read("f5d6c3d3\nc4a1h8", "moves")
+    assert (record.game, record.moves()) == ("othello", ["f5", "d6", "c3", "d3", "c4"])
+    (remark,) = record.remarks
+    assert (remark.code, remark.line) == ("cut", 2)
+    assert remark.values == {"n": 6, "move": "a1", "refusal": "turns-nothing"}
+    record = records.read("f5d6c3\nf5d6c3a1\nf5f6", "moves")
+    assert [each.moves()[-1] for each in records.read_all("f5d6c3\nf5d6c4\nf5f6e6a1a2", "moves")] == ["c3", "c4", "e6"]
+
+
+def test_passes_of_omok_round_trip() -> None:
+    record = records.read("(;GM[4]SZ[15];B[hh];W[];B[ii];W[jj])")
+    assert records.read(records.write(record, "moves")).moves() == ["h8", "pass", "i7", "j6"]
 
 
 def test_games_of_othello_quest() -> None:

@@ -66,11 +66,41 @@ def test_names_that_would_be_read_as_moves_are_refused() -> None:
         ("Piskvorky 15x13, 0:0, 0\n", "square"),
         ("Piskvorky 99x99, 0:0, 0\n", "99"),
         ("Piskvorky fifteen\n", "fifteen"),
-        (GAME + "8,8,0\n", "8,8|h8"),
-        (GAME + "16,1,0\n", "16,1,0"),
-        ("", "empty"),
+        ("Piskvorky 15x15, 0:0, 0\n16,1,0\n", "16,1,0"),
+        ("", "no game"),
     ],
 )
 def test_broken_texts(text, words) -> None:
     with pytest.raises(FormatError, match=words):
         records.read(text, "psq")
+
+
+@pytest.mark.parametrize(("line", "refusal"), [("8,8,0", "occupied"), ("16,1,0", "no-such-point")])
+def test_an_illegal_move_keeps_what_came_before(line, refusal) -> None:
+    record = records.read(f"{GAME}{line}\n1,1,0\n")
+    assert record.moves() == ["h8", "h7", "i7", "i8"]
+    assert [(remark.code, remark.line, remark.values["refusal"]) for remark in record.remarks] == [("cut", 9, refusal)]
+
+
+def test_the_last_line_of_gomocups_archive_has_the_rule_and_the_result() -> None:
+    """Two names, -1, then the result and the tournament, as its judge writes them."""
+    game = "Piskvorky 15x15, 11:11, 0\n8,8,0\n9,8,0\n8,9,123\nRAPFI25.zip\nJAX25.zip\n-1\n"
+    drawn = records.read(game + "0,Renju_1\n")
+    assert drawn.start == omok.Board(15, "renju")
+    assert drawn.players == {BLACK: "RAPFI25.zip", WHITE: "JAX25.zip"}
+    assert drawn.event == "Renju_1"
+    assert drawn.outcome is not None
+    assert drawn.outcome.winner is None
+    assert drawn.remarks == []
+    # Which of the two is player 1 depends on the opening, and the file does not tell: that is said, not guessed.
+    won = records.read(game + "1,Freestyle15_2\n")
+    assert (won.start, won.outcome) == (omok.Board(15), None)
+    assert [remark.code for remark in won.remarks] == ["result-unclear"]
+    assert records.read(game + "2,Standard\n").start == omok.Board(15, "standard")
+    assert records.read(game + "2,FastGame\n").event == "FastGame"
+
+
+def test_a_pass_is_refused() -> None:
+    record = records.read("(;GM[4]SZ[15];B[hh];W[];B[ii])")
+    with pytest.raises(FormatError, match="PSQ cannot hold a pass"):
+        records.write(record, "psq")

@@ -50,17 +50,17 @@ def test_nodes_without_a_move_do_not_change_the_side() -> None:
 def test_moves_on_stones_are_left_out_with_what_follows() -> None:
     record = records.read(HEADER + b"\x78\x00" + b"\x78\x80\x68\x40" + b"\x79\x40")
     assert record.moves() == ["h8", "i8"]
-    assert record.warnings == ["1 moves could not be played and were left out"]
+    assert record.warnings == ["One move could not be played and was left out with what follows it."]
 
 
 @pytest.mark.parametrize(
     ("data", "words"),
     [
-        (b"\xffRenLib\xff", "20 bytes"),
+        (b"\xffRenLib\xff", "ends in the middle"),
         (HEADER + b"\x78", "middle"),
         (HEADER + b"\xf8\x40", "0xf8"),
         (HEADER + b"\x70\x40", "0x70"),
-        (HEADER + b"\x78\x48abc", "no end"),
+        (HEADER + b"\x78\x48abc", "ends in the middle"),
         (HEADER + b"\x78\x01\x00", "middle"),
     ],
 )

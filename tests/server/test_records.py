@@ -84,7 +84,7 @@ def test_a_record_is_converted_without_being_kept(server: Server) -> None:
         ("/api/convert", {"text": "no game at all", "to": "sgf"}, "bad-record"),
         ("/api/convert", {"text": "f5", "to": "docx"}, "bad-request"),
         ("/api/convert", {"text": "h8i9", "to": "ggf"}, "bad-record"),
-        ("/api/records", {"text": "(;GM[4]SZ[15];B[hh];W[hh])"}, "bad-record"),
+        ("/api/records", {"text": "(;GM[4]SZ[15];B[zz])"}, "bad-record"),
         ("/api/records", {}, "bad-request"),
         ("/api/records", {"base64": "%%%"}, "bad-request"),
         ("/api/games/import", {"text": ""}, "bad-record"),

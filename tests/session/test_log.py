@@ -1,6 +1,7 @@
 """What is stored outlives the program that wrote it."""
 
 import json
+from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -11,7 +12,7 @@ from omello.omok.bans import Bans
 from omello.session import events, log
 from omello.session.clocks import Clocks, TimeControl
 from omello.session.events import Ending, Event
-from omello.session.settings import Computer, Human, Settings, StonesStart
+from omello.session.settings import Computer, Human, Invited, Settings, StonesStart
 
 SETTINGS = Settings(
     game="omok",
@@ -43,6 +44,12 @@ EVENTS: list[Event] = [
     events.ReviewedEvent(seq=14, at=1.0, nodes=(2, 3), moves=(OPINION,), summary={"start": 0.5}),
     events.RemoveEvent(seq=15, at=1.0, node=11),
     events.PromoteEvent(seq=16, at=1.0, node=2),
+    events.JoinedEvent(seq=17, at=1.0, side="white", seat=Human("보리", "b0b")),
+    events.OfferEvent(seq=18, at=1.0, side="white", offer="undo"),
+    events.DeclinedEvent(seq=19, at=1.0, side="black"),
+    events.RematchEvent(seq=20, at=1.0, game="next"),
+    events.GreetingEvent(seq=21, at=1.0, side="black", greeting="good-luck"),
+    events.CreatedEvent(seq=1, at=0.25, settings=replace(SETTINGS, white=Invited("0f"), owner="b0b")),
 ]
 
 

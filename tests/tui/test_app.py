@@ -7,18 +7,19 @@ from pathlib import Path
 import pytest
 from textual.widgets import Input
 
-from omello import BLACK, WHITE, Limit, omok, texts
+from omello import BLACK, WHITE, Limit, texts
+from omello.session.settings import Settings, StonesStart
 from omello.setup import Setup
 from omello.tui.app import PlayApp
 from omello.tui.board_view import BoardView
 from omello.tui.dialogs import AskFile, NewGame
-from omello.tui.table import HUMAN, Table
+from omello.tui.local_game import HUMAN, LocalGame
 from tests.tui.driving import until
 
 
 def app(game="othello", size=8, rule="freestyle", black=HUMAN, white=HUMAN, lang="en"):
     setup = Setup.of(game, size, rule if game == "omok" else None)
-    table = Table(setup, {BLACK: black, WHITE: white}, limit=Limit(time=0.1))
+    table = LocalGame(setup, {BLACK: black, WHITE: white}, limit=Limit(time=0.1))
     return PlayApp(table, texts.load(lang), pause=0)
 
 
@@ -40,7 +41,7 @@ def screen_text(window):
 async def click(pilot, window, name):
     """Click in the middle of a cell."""
     view = window.view
-    move, scale = window.table.board.move(name), view.scale
+    move, scale = window.local.board.move(name), view.scale
     x = 3 + move.col * scale.width + scale.width // 2
     y = 1 + move.row * scale.height + scale.height // 2
     await pilot.click(BoardView, offset=(x if scale.width > 2 else x - 1, y))
@@ -51,11 +52,11 @@ async def click(pilot, window, name):
 def test_every_cell_can_be_clicked(game, size):
     async def scenario(window, pilot):
         for name in ("a1", f"{chr(96 + size)}{size}", f"a{size}", f"c{size // 2}"):
-            move = window.table.board.move(name)
+            move = window.local.board.move(name)
             await click(pilot, window, name)
             assert window.view.cursor == (move.row, move.col)
         if game == "omok":
-            assert len(window.table.board.moves) == 4
+            assert len(window.local.board.moves) == 4
 
     drive(scenario, app(game, size))
 
@@ -65,7 +66,7 @@ def test_the_keyboard_plays_and_the_background_follows_the_side():
         assert window.screen.has_class("black-to-move")
         dark = window.screen.styles.background
         await pilot.press("right", "enter")
-        assert window.table.board.moves == ["f5"]
+        assert window.local.board.moves == ["f5"]
         assert window.screen.has_class("white-to-move")
         assert window.screen.styles.background.brightness > dark.brightness + 0.4
         await pilot.press("home")
@@ -82,25 +83,23 @@ def test_an_illegal_click_says_why_and_the_person_moves_again():
         assert "would not turn any stones" in screen_text(window)
         await click(pilot, window, "d4")
         assert "There is already a stone" in screen_text(window)
-        assert window.table.board.moves == []
+        assert window.local.board.moves == []
         await click(pilot, window, "f5")
-        assert window.table.board.moves == ["f5"]
+        assert window.local.board.moves == ["f5"]
 
     drive(scenario, app())
 
 
 def test_a_forbidden_point_is_marked_and_says_why():
     async def scenario(window, pilot):
-        window.table.board = omok.Board.from_stones(
-            ["h9", "h10", "i8", "j8"], ["a1", "a3", "a5", "a7"], rule="renju", turn=BLACK
-        )
-        window._happened()
+        start = StonesStart(("h9", "h10", "i8", "j8"), ("a1", "a3", "a5", "a7"), "black")
+        window._happened(*window.local.begin(Settings(game="omok", size=15, rule="renju", start=start)))
         await until(pilot, lambda: "×" in screen_text(window).split("\n")[8])
         await click(pilot, window, "h8")
         assert "two open threes" in screen_text(window)
         await pilot.press("3")
         await click(pilot, window, "h8")
-        assert window.table.board["h8"] is BLACK
+        assert window.local.board["h8"] is BLACK
 
     drive(scenario, app("omok", 15, "renju"))
 
@@ -108,12 +107,12 @@ def test_a_forbidden_point_is_marked_and_says_why():
 def test_the_computer_answers_and_undo_takes_back_both_moves():
     async def scenario(window, pilot):
         await click(pilot, window, "f5")
-        await until(pilot, lambda: len(window.table.board.moves) == 2)
+        await until(pilot, lambda: len(window.local.board.moves) == 2)
         assert "stones" in screen_text(window)
         await pilot.press("u")
-        assert window.table.board.moves == []
+        assert window.local.board.moves == []
         await pilot.press("r")
-        assert len(window.table.board.moves) == 2
+        assert len(window.local.board.moves) == 2
 
     drive(scenario, app(white="greedy"))
 
@@ -124,7 +123,7 @@ def test_a_move_thought_out_before_an_undo_is_dropped():
         await click(pilot, window, "f5")
         await pilot.press("u")
         await pilot.pause(0.5)
-        assert window.table.board.moves == []
+        assert window.local.board.moves == []
 
     drive(scenario, app(white="greedy"))
 
@@ -132,8 +131,8 @@ def test_a_move_thought_out_before_an_undo_is_dropped():
 def test_swapping_lets_the_computer_move():
     async def scenario(window, pilot):
         await pilot.press("x")
-        await until(pilot, lambda: len(window.table.board.moves) == 1)
-        assert window.table.name(BLACK) == "greedy"
+        await until(pilot, lambda: len(window.local.board.moves) == 1)
+        assert window.local.name(BLACK) == "greedy"
 
     drive(scenario, app(white="greedy"))
 
@@ -142,13 +141,13 @@ def test_a_game_of_two_computers_can_be_paused_and_hurried():
     async def scenario(window, pilot):
         assert "Pause" in screen_text(window)
         await pilot.press("p")
-        played = len(window.table.board.moves)
+        played = len(window.local.board.moves)
         assert "Paused" in screen_text(window)
         await until(pilot, lambda: window._held is not None)
         await pilot.pause(0.3)
-        assert len(window.table.board.moves) == played
+        assert len(window.local.board.moves) == played
         await pilot.press("p")
-        await until(pilot, lambda: len(window.table.board.moves) > played)
+        await until(pilot, lambda: len(window.local.board.moves) > played)
         await pilot.press("p", "minus")
         assert window.pause == 1
         await pilot.press("plus", "plus", "plus", "plus")
@@ -199,14 +198,14 @@ def test_save_and_load(tmp_path):
         await until(pilot, lambda: Path("kept.sgf").is_file() and not asks())
         await pilot.press("u", "l")
         await until(pilot, asks)
-        assert window.table.board.moves == []
+        assert window.local.board.moves == []
         await pilot.press(*"kept.sgf", "enter")
-        await until(pilot, lambda: window.table.board.moves == ["f5"] and not asks())
+        await until(pilot, lambda: window.local.board.moves == ["f5"] and not asks())
         await pilot.press("l")
         await until(pilot, asks)
         await pilot.press(*"none.sgf", "enter")
         await until(pilot, lambda: not asks())
-        assert window.table.board.moves == ["f5"]
+        assert window.local.board.moves == ["f5"]
 
     before = Path.cwd()
     os.chdir(tmp_path)
@@ -230,11 +229,11 @@ def test_a_new_game_of_another_kind():
         window.screen.query_one("#white").value = "ladder:seed=1"
         # The message about "nobody" may still lie over the button, so not by the mouse.
         window.screen.query_one("#start").press()
-        await until(pilot, lambda: window.table.board.game == "omok" and not isinstance(window.screen, NewGame))
-        board = window.table.board
+        await until(pilot, lambda: window.local.board.game == "omok" and not isinstance(window.screen, NewGame))
+        board = window.local.board
         assert (board.game, board.size, board.rule.name) == ("omok", 9, "renju")
         await click(pilot, window, "e5")
-        await until(pilot, lambda: len(window.table.board.moves) == 2)
+        await until(pilot, lambda: len(window.local.board.moves) == 2)
 
     drive(scenario, app())
 
@@ -250,7 +249,7 @@ def test_the_result_comes_in_large_letters(lang):
         assert all(line in text for line in texts.load(lang)("banner.black").strip("\n").split("\n"))
         await pilot.press("enter")
         await until(pilot, lambda: window.screen.name != "result")
-        assert window.table.board.outcome().winner is BLACK
+        assert window.local.board.outcome().winner is BLACK
 
     drive(scenario, app("omok", 5, lang=lang))
 
@@ -283,7 +282,7 @@ def test_a_player_that_fails_is_named_and_the_app_goes_on(tmp_path, fault):
         await click(pilot, window, "f5")
         await until(pilot, lambda: "failed" in screen_text(window))
         await pilot.press("u")
-        assert window.table.board.moves == []
+        assert window.local.board.moves == []
 
     drive(scenario, app(white=f"{tmp_path}/bad.py:Bot"))
 
@@ -303,6 +302,6 @@ def test_a_player_that_fails_is_named_and_the_app_goes_on(tmp_path, fault):
 def test_a_full_game_of_every_classic(game, size, spec):
     async def scenario(window, pilot):
         await until(pilot, lambda: window.screen.name == "result")
-        assert window.table.board.outcome() is not None
+        assert window.local.board.outcome() is not None
 
     drive(scenario, app(game, size, black="random:seed=1", white=spec))

@@ -1,4 +1,4 @@
-"""Openings by swap and swap2 at a table in the terminal."""
+"""Openings by swap and swap2 at a board in the terminal."""
 
 import asyncio
 
@@ -6,23 +6,23 @@ import pytest
 
 from omello import texts
 from omello.core import BLACK, WHITE, Limit
-from omello.errors import MoveError, SpecError
+from omello.errors import PositionError
+from omello.session.requests import Choose, Play
 from omello.setup import Setup
 from omello.tui.app import PlayApp
 from omello.tui.dialogs import NewGame
-from omello.tui.table import HUMAN, Table
+from omello.tui.local_game import HUMAN, LocalGame
 from tests.tui.driving import until
 from tests.tui.test_console import piped
 
 
 def table(swap, black=HUMAN, white=HUMAN):
-    return Table(Setup.of("omok"), {BLACK: black, WHITE: white}, limit=Limit(nodes=3000), swap=swap)
+    return LocalGame(Setup.of("omok"), {BLACK: black, WHITE: white}, limit=Limit(nodes=3000), swap=swap)
 
 
 def lay(seats, *stones):
     for stone in stones:
-        assert seats.why_not(stone) is None
-        seats.play(stone)
+        seats.ask(Play(stone))
 
 
 def test_seats_change_when_the_other_colour_is_taken():
@@ -34,18 +34,13 @@ def test_seats_change_when_the_other_colour_is_taken():
     assert seats.specs == {BLACK: "ladder", WHITE: HUMAN}
     assert seats.task is None
     assert seats.waits_for_human
-    assert seats.undo().key == "error.nothing-to-undo"
 
 
 def test_the_computer_lays_and_somebody_wants_two_more():
     seats = table("swap2", black="ladder")
     seats.open_game(*seats.think_of_opening())
     assert (len(seats.board.moves), seats.task.key) == (3, "opening.choose_more_key")
-    assert seats.why_not(seats.board.legal_moves()[0]) == seats.task
-    assert seats.swap() == seats.task
-    seats.choose("more")
-    lay(seats, *seats.board.legal_moves()[:1])
-    seats.undo()
+    seats.ask(Choose("more"))
     lay(seats, *seats.board.legal_moves()[:2])
     seats.open_game(*seats.think_of_opening())
     assert seats.step is None
@@ -53,11 +48,9 @@ def test_the_computer_lays_and_somebody_wants_two_more():
     assert seats.step.stones == 3
 
 
-def test_what_cannot_be_chosen():
-    with pytest.raises(MoveError):
-        table(None).choose("black")
-    with pytest.raises(SpecError, match="for Omok"):
-        Table(Setup.of("othello"), {BLACK: HUMAN, WHITE: HUMAN}, swap="swap")
+def test_an_opening_by_swap_is_for_omok():
+    with pytest.raises(PositionError, match="for a game of Omok"):
+        LocalGame(Setup.of("othello"), {BLACK: HUMAN, WHITE: HUMAN}, swap="swap")
 
 
 @pytest.mark.parametrize("lang", texts.LANGUAGES)
@@ -95,8 +88,8 @@ def test_a_new_game_can_be_opened_by_swap():
             await until(pilot, lambda: window.screen.query("#start"))
             window.screen.query_one("#opening").value = "swap2"
             window.screen.query_one("#start").press()
-            await until(pilot, lambda: window.table.step is not None and not isinstance(window.screen, NewGame))
-            assert window.table.step.stones == 3
+            await until(pilot, lambda: window.local.step is not None and not isinstance(window.screen, NewGame))
+            assert window.local.step.stones == 3
             # The next one remembers it; Othello has no such thing.
             await pilot.press("n")
             await until(pilot, lambda: window.screen.query("#start"))
@@ -104,7 +97,7 @@ def test_a_new_game_can_be_opened_by_swap():
             window.screen.query_one("#game").value = "othello"
             await until(pilot, lambda: window.screen.query_one("#opening").disabled)
             window.screen.query_one("#start").press()
-            await until(pilot, lambda: window.table.board.game == "othello")
-            assert window.table.step is None
+            await until(pilot, lambda: window.local.board.game == "othello")
+            assert window.local.step is None
 
     asyncio.run(scenario())

@@ -31,7 +31,7 @@ def players(game: Game, levels: Iterable[int]) -> list[str]:
 
 def pairings(contestants: Sequence[Contestant]) -> list[Pairing]:
     """Levels meet those near them, the classics meet each other and every third level: few games tell most."""
-    levels = [each for each in contestants if each.spec.startswith("engine:")]
+    levels = [each for each in contestants if each.name.startswith("engine:")]
     classics = [each for each in contestants if each not in levels]
     found = round_robin(classics) if len(classics) > 1 else []
     found += neighbours(levels, REACH) if len(levels) > 1 else []
@@ -46,7 +46,7 @@ def share(game: Game, pairing: Pairing) -> float:
     >>> share("othello", (fast, fast)), share("othello", (slow, slow))
     (1.0, 0.125)
     """
-    numbers = [int(each.spec.partition("=")[2]) for each in pairing if each.spec.startswith("engine:")]
+    numbers = [int(each.name.partition("=")[2]) for each in pairing if each.name.startswith("engine:")]
     return 1 / max(1.0, sum(level(game, number).time or 0 for number in numbers))
 
 

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import re
 import time
 from collections.abc import Callable
 from dataclasses import dataclass, replace
+from datetime import UTC, datetime
 from typing import Any, TypeVar
 
 from omello.arena.adjudication import Adjudicator
@@ -16,6 +18,7 @@ from omello.errors import OmelloError
 from omello.omok.swap import Choice, SwapOpening
 from omello.openings.fairness import carry_out
 from omello.players import close, player
+from omello.players.abilities import Logged, Opinionated, Preparing, Stoppable
 from omello.players.opening import take_part
 from omello.players.player import describe
 from omello.protocols.errors import EngineError
@@ -63,6 +66,12 @@ class Played:
     """What went wrong, if something did."""
     chosen: tuple[Choice, ...] = ()
     """What was chosen in an opening by swap; black and white are the colours that were taken in it."""
+    spent: tuple[float, ...] = ()
+    """Seconds for each move after the opening."""
+    opinions: tuple[Score | None, ...] = ()
+    """What the mover thought of each of these moves, if it said so."""
+    date: str = ""
+    """When the game began, in universal time."""
 
     def points(self, name: str) -> float:
         """What the player of that name got: 1, ½ or 0."""
@@ -84,6 +93,7 @@ class Clock:
         self._left = limit.clock
         self.used = 0.0
         self.slowest = 0.0
+        self.last = 0.0
 
     def limit(self) -> Limit:
         """The limit for the next move."""
@@ -97,6 +107,7 @@ class Clock:
     def spend(self, seconds: float) -> str:
         """Charge a move; the answer says what was exceeded, and is empty if nothing was."""
         self.used += seconds
+        self.last = seconds
         self.slowest = max(self.slowest, seconds)
         if self._limit.time is not None and seconds > self._limit.time + self._margin:
             return f"{seconds:.2f} s for a move of {self._limit.time:g} s"
@@ -122,7 +133,8 @@ def play(fixture: Fixture, terms: Terms) -> Played:
         for side, contestant in enumerate((fixture.black, fixture.white))
     ]
     adjudicator = Adjudicator(terms, board)
-    outcome, note = board.outcome(), ""
+    outcome, note, spent, opinions = board.outcome(), "", [], []
+    began = datetime.now(UTC).strftime("%Y-%m-%d %H:%M:%S UTC")
     opening = SwapOpening(terms.swap) if terms.swap else None
 
     def note_down(side: Side) -> None:
@@ -132,7 +144,7 @@ def play(fixture: Fixture, terms: Terms) -> Played:
     try:
         if outcome is None:
             for side in Side:
-                seats[side].prepare(side, board)
+                seats[side].prepare(side, board, fixture.number)
         while opening and (step := opening.step(len(board.moves))):
             note_down(step.seat)
             opening = seats[step.seat].open(step.seat, board, opening)
@@ -141,7 +153,10 @@ def play(fixture: Fixture, terms: Terms) -> Played:
         while outcome is None:
             note_down(board.turn)
             seat = seats[board.turn]
-            outcome = seat.turn(board) or adjudicator.decide(board, seat.opinion)
+            outcome = seat.turn(board)
+            spent.append(round(seat.clock.last, 6))
+            opinions.append(seat.opinion)
+            outcome = outcome or adjudicator.decide(board, seat.opinion)
     except ForfeitError as forfeit:
         outcome, note = forfeit.outcome, forfeit.note
     finally:
@@ -162,6 +177,9 @@ def play(fixture: Fixture, terms: Terms) -> Played:
         outcome.score,
         note,
         opening.chosen if opening else (),
+        tuple(spent),
+        tuple(opinions),
+        began,
     )
 
 
@@ -196,15 +214,19 @@ class Seat:
 
     def __init__(self, contestant: Contestant, board: Board, terms: Terms, seed: int) -> None:
         self.name = contestant.name
-        self.player: Any = player(contestant.spec, board, seed=seed)
+        self.player = player(contestant.spec, board, seed=seed)
         self.clock = Clock(contestant.limit, terms.margin)
+        self._log = terms.log
         self._seed = seed
         self._asker = Asker()
 
-    def prepare(self, side: Side, board: Board) -> None:
-        """Let an engine in another process start before its clock runs."""
+    def prepare(self, side: Side, board: Board, game: int) -> None:
+        """Let an engine in another process start before its clock runs, with a file for what is said."""
         try:
-            if hasattr(self.player, "prepare"):
+            if self._log is not None and isinstance(self.player, Logged):
+                name = re.sub(r"[^\w.=-]+", "_", self.name)[:80]
+                self.player.log_to(self._log / f"{game:05}-{side}-{name}.log")
+            if isinstance(self.player, Preparing):
                 self.player.prepare(board.copy())
         except Exception as error:
             raise _failure(side, error) from error
@@ -212,11 +234,11 @@ class Seat:
     @property
     def opinion(self) -> Score | None:
         """What the player thinks of the move it made last, if it is one that tells."""
-        told: Score | None = getattr(self.player, "opinion", None)
-        return told
+        told = self.player.opinion if isinstance(self.player, Opinionated) else None
+        return told if isinstance(told, Score) else None
 
     def close(self) -> None:
-        self._asker.close(getattr(self.player, "stop", None))
+        self._asker.close(self.player.stop if isinstance(self.player, Stoppable) else None)
         close(self.player)
 
     def turn(self, board: Board) -> Outcome | None:

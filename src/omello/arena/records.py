@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from itertools import islice, zip_longest
+
 from omello.arena.game import Played
 from omello.core import BLACK, WHITE, Outcome
 from omello.omok.swap import FIRST, MORE, SwapOpening
@@ -10,7 +12,7 @@ from omello.setup import Setup
 
 
 def record(played: Played, setup: Setup) -> Record:
-    """The record of a game; what went wrong in it is told in a comment at its end.
+    """The record of a game with the time and the mover's opinion of each move; what went wrong is told at its end.
 
     >>> from omello import Limit
     >>> from omello.arena.game import Fixture, play
@@ -26,7 +28,13 @@ def record(played: Played, setup: Setup) -> Record:
     made = Record.from_board(board)
     made.players = {BLACK: played.black, WHITE: played.white}
     made.outcome = board.outcome() or Outcome(played.winner, played.reason)
+    made.date = played.date
     made.end().comment = played.note
+    after = islice(made.main_line(), played.opening, None)
+    for node, seconds, opinion in zip_longest(after, played.spent, played.opinions):
+        # The time of a move that was never made, because it was late or illegal, has no node.
+        if node is not None:
+            node.seconds, node.score = seconds, opinion
     if played.chosen:
         laid = list(made.root.main_line())[played.opening - 1]
         laid.comment = "\n".join(filter(None, [opening_text(played), laid.comment]))

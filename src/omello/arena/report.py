@@ -38,11 +38,11 @@ def sprt_text(table: Table, sprt: Sprt) -> str:
     )
 
 
-def table_text(table: Table, anchor: tuple[str, float] | None = None) -> str:
-    """The rating table, best first, and each player's score against each other."""
-    rows = table.ratings(anchor)
-    heads = ["", "player", "Elo", "±", "points", "games", "ms/move", *(str(i) for i in range(1, len(rows) + 1))]
-    cells = [
+def rows(table: Table, anchor: tuple[str, float] | None = None) -> tuple[list[str], list[list[str]]]:
+    """The heads and lines of the rating table, best first, with each player's score against each other."""
+    ranked = table.ratings(anchor)
+    heads = ["", "player", "Elo", "±", "points", "games", "ms/move", *(str(i) for i in range(1, len(ranked) + 1))]
+    return heads, [
         [
             str(place),
             row.name,
@@ -51,10 +51,15 @@ def table_text(table: Table, anchor: tuple[str, float] | None = None) -> str:
             f"{row.points:g}",
             str(row.games),
             f"{table.seconds_per_move(row.name) * 1000:.3g}",
-            *(_score(table, row.name, other.name) for other in rows),
+            *(_score(table, row.name, other.name) for other in ranked),
         ]
-        for place, row in enumerate(rows, 1)
+        for place, row in enumerate(ranked, 1)
     ]
+
+
+def table_text(table: Table, anchor: tuple[str, float] | None = None) -> str:
+    """The rating table, and who failed how."""
+    heads, cells = rows(table, anchor)
     widths = [max(len(line[i]) for line in [heads, *cells]) for i in range(len(heads))]
 
     def line(texts: list[str]) -> str:

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import json
 import os
-from dataclasses import asdict
+from dataclasses import asdict, astuple
 from pathlib import Path
 from types import TracebackType
 from typing import Any, Self
 
 from omello.arena.game import Fixture, Played
-from omello.core import Reason, Side, Tally
+from omello.core import Reason, Score, Side, Tally
 from omello.errors import FormatError, OmelloError, SpecError
 
 VERSION = 1
@@ -132,8 +132,12 @@ def _line(value: dict[str, Any]) -> str:
 
 def to_json(played: Played) -> dict[str, Any]:
     """A game as JSON: the moves in one text, the winner as black, white or null."""
-    winner = None if played.winner is None else played.winner.name.lower()
-    return asdict(played) | {"moves": " ".join(played.moves), "winner": winner, "reason": played.reason.value}
+    return asdict(played) | {
+        "moves": " ".join(played.moves),
+        "winner": None if played.winner is None else str(played.winner),
+        "reason": played.reason.value,
+        "opinions": [None if score is None else list(astuple(score)) for score in played.opinions],
+    }
 
 
 def from_json(value: dict[str, Any]) -> Played:
@@ -151,4 +155,8 @@ def from_json(value: dict[str, Any]) -> Played:
         score=None if value["score"] is None else Tally(*value["score"]),
         note=str(value["note"]),
         chosen=tuple(value["chosen"]),
+        # Files of 0.1.0 have none of these.
+        spent=tuple(map(float, value.get("spent", ()))),
+        opinions=tuple(None if score is None else Score(*score) for score in value.get("opinions", ())),
+        date=str(value.get("date", "")),
     )

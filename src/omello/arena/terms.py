@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import asdict, dataclass
+from pathlib import Path
 from typing import Any
 from urllib.parse import parse_qs
 
 from omello.core import Limit
 from omello.errors import SpecError
 from omello.omok.swap import Swap
+from omello.players.player import Player
+from omello.players.spec import Factory
 from omello.setup import Setup
 
 
@@ -45,12 +48,49 @@ def parse_limit(text: str) -> Limit:
 
 
 @dataclass(frozen=True, slots=True)
+class Itself:
+    """Makes no new player: the one that is there sits down again."""
+
+    player: Player
+
+    def __call__(self) -> Player:
+        return self.player
+
+
+@dataclass(frozen=True, slots=True)
 class Contestant:
     """A player with its limit, under the name it has in tables."""
 
     name: str
-    spec: str
+    spec: str | Factory
+    """What makes the player: a spec, or a class."""
     limit: Limit
+
+    @classmethod
+    def of(cls, given: str | Factory | Player, limit: Limit) -> Contestant:
+        """A contestant from a spec, a player's class, or a player, which then sits in every game itself.
+
+        >>> class First:
+        ...     def choose(self, board, limit):
+        ...         return board.legal_moves()[0]
+        >>> Contestant.of(First, Limit()).name, Contestant.of("greedy@depth=1", Limit()).name
+        ('First', 'greedy@depth=1')
+        """
+        if isinstance(given, str):
+            return cls.parse(given, limit)
+        if callable(given):
+            own = getattr(given, "name", None)
+            return cls(own if isinstance(own, str) else getattr(given, "__name__", "player"), given, limit)
+        if not callable(getattr(given, "choose", None)):
+            raise SpecError(f"{given!r} is no player: expected a spec, a class, or something with choose(board, limit)")
+        return cls(getattr(given, "name", type(given).__name__), Itself(given), limit)
+
+    @property
+    def told(self) -> dict[str, Any]:
+        """The contestant in plain values, for files; a class is told by its name."""
+        return {"name": self.name, "spec": self.spec if isinstance(self.spec, str) else self.name} | {
+            "limit": asdict(self.limit)
+        }
 
     @classmethod
     def parse(cls, text: str, limit: Limit) -> Contestant:
@@ -90,9 +130,16 @@ class Terms:
     """End a game when both players have named the same winner with so many moves each in a row; 0 means never."""
     swap: Swap | None = None
     """Omok: the player with black lays the first stones, the other takes a colour."""
+    log: Path | None = None
+    """A folder for what is said to engines of other people and by them: a file for each in every game."""
+
+    @property
+    def told(self) -> dict[str, Any]:
+        """What decides about results, in plain values, for files."""
+        return {name: value for name, value in asdict(self).items() if name != "log"}
 
     def __post_init__(self) -> None:
         for name in ("margin", "max_moves", "judge", "agree"):
-            # Written so that it holds for what is no number, too.
+            # A value that compares with nothing, such as NaN, is refused as well.
             if not getattr(self, name) >= 0:
                 raise SpecError(f"the terms of a match: {name} cannot be {getattr(self, name)!r}")

@@ -107,9 +107,10 @@ def _weighed(record: Record, spec: str, say: texts.Texts) -> Iterator[Row]:
     """A policy's probability of every move, and its favourites."""
     import omello
     from omello.errors import SpecError
+    from omello.players.abilities import Gambler
 
     player: Any = omello.player(spec, record.start)
-    if not hasattr(player, "probabilities"):
+    if not isinstance(player, Gambler):
         raise SpecError(f"player {spec!r} gives no probabilities; positional-policy does")
     for number, board, move in _positions(record):
         shares: dict[Any, float] = player.probabilities(board)

@@ -24,8 +24,8 @@ def add(subparsers: Any) -> None:
 
 
 def run(args: argparse.Namespace) -> int:
-    from omello.arena import calibration
-    from omello.arena.report import table_text
+    from omello.arena import Plan, calibration
+    from omello.cli import contest_run
     from omello.errors import SpecError
     from omello.setup import Setup
 
@@ -35,15 +35,15 @@ def run(args: argparse.Namespace) -> int:
     if args.docs and not args.data:
         raise SpecError("the page of the manual is written from a data file: --docs needs --data")
     setup = Setup.of(args.game, args.size, args.rule)
-    args.players = calibration.players(setup.game, range(int(first), int(last or first) + 1))
-    args.anchor = f"{calibration.ORIGIN}=0"
-    table = contest.contest(args, calibration.pairings, share=partial(calibration.share, setup.game))
-    if args.data:
-        tables = calibration.update(args.data, setup, table, command(args, setup))
+    players = calibration.players(setup.game, range(int(first), int(last or first) + 1))
+    share = partial(calibration.share, setup.game)
+    plan = Plan.of(players, calibration.pairings, args.game, args.games, contest_run.options(args), share)
+    result, code = contest_run.play(args, plan, anchor=(calibration.ORIGIN, 0.0))
+    if code == 0 and args.data:
+        tables = calibration.update(args.data, setup, result.table, command(args, setup))
         if args.docs:
             args.docs.write_text(calibration.docs(tables), encoding="utf-8")
-    contest.print_result(args, table, lambda table: table_text(table, (calibration.ORIGIN, 0.0)))
-    return 0
+    return code
 
 
 def command(args: argparse.Namespace, setup: Any) -> str:

@@ -3,21 +3,31 @@
 from __future__ import annotations
 
 import argparse
+import itertools
 import sys
+from collections.abc import Iterable, Iterator
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from omello import texts
+
 if TYPE_CHECKING:
     from omello.core import Board
+    from omello.records import Format, Record
+
+MOST, SHOWN = 10, 3
+"""So many lines are printed about a file, each with so many of the games it is about."""
 
 _HELP = """\
 Convert game records between formats.
 
-IN is a file, or - for standard input; its format is recognised. The extension of OUT names the new format:
-.sgf (both games), .ggf .wtb (Othello), .psq (Omok), .txt (plain moves), .obf (Othello positions), .board
-(board strings). - writes to standard output and needs --to. RenLib .lib files are read only.
+IN is a file, a folder, or - for standard input; the format is recognised. The extension of OUT names the new format:
+.sgf (both games), .ggf .wtb (Othello), .psq .lib (Omok), .txt (plain moves), .obf (Othello positions), .board
+(board strings). - writes to standard output and needs --to. Of a folder all records become one file; if OUT is a
+folder, too, each has a file of its own there, in the format of --to.
 
-A game that the new format cannot hold is refused; what it does not keep besides the moves is named.
+A game that the new format cannot hold is refused; what it does not keep besides the moves is named, and so is what
+could not be read.
 """
 
 
@@ -28,8 +38,8 @@ def add(subparsers: argparse._SubParsersAction[argparse.ArgumentParser]) -> None
         description=_HELP,
         formatter_class=argparse.RawDescriptionHelpFormatter,
     )
-    parser.add_argument("source", metavar="IN", help="the file to read, or -")
-    parser.add_argument("target", metavar="OUT", help="the file to write, or -")
+    parser.add_argument("source", metavar="IN", help="the file or folder to read, or -")
+    parser.add_argument("target", metavar="OUT", help="the file or folder to write, or -")
     parser.add_argument("--from", dest="source_format", metavar="FORMAT", help="the format of IN, if not recognised")
     parser.add_argument("--to", dest="target_format", metavar="FORMAT", help="the format of OUT")
     parser.add_argument("--game", choices=("othello", "omok"), help="the game, where IN does not say")
@@ -42,25 +52,89 @@ def run(args: argparse.Namespace) -> int:
     from omello import records
     from omello.errors import SpecError
 
-    if args.target == "-" and args.target_format is None:
-        raise SpecError("OUT is '-': name its format with --to")
-    target = records.format_named(args.target_format) if args.target_format else records.format_of(Path(args.target))
-    if args.source == "-":
-        games = list(records.read_all(sys.stdin.buffer.read(), args.source_format, start=_start(args)))
+    source, target = Path(args.source), Path(args.target)
+    into_folder = source.is_dir() and (target.is_dir() or (not target.suffix and args.target != "-"))
+    if (args.target == "-" or into_folder) and args.target_format is None:
+        raise SpecError(f"OUT is {args.target!r}: name its format with --to")
+    format = records.format_named(args.target_format) if args.target_format else records.format_of(target)
+    start = _start(args)
+    remarks = Remarks(format)
+    if into_folder:
+        target.mkdir(parents=True, exist_ok=True)
+        for file in files_of(source):
+            games = remarks.heard(records.read_file(file, args.source_format, start=start), file.name)
+            records.write_file(target / f"{file.stem}{format.extensions[0]}", games, format.name)
     else:
-        games = list(records.read_file(args.source, args.source_format, start=_start(args)))
-    for number, record in enumerate(games, 1):
-        which = f"game {number}: " if len(games) > 1 else ""
-        for warning in record.warnings:
-            print(f"{which}{warning}", file=sys.stderr)
-        left_out = records.losses(record, target)
-        if left_out:
-            print(f"{which}{target.title} does not keep: {', '.join(left_out)}", file=sys.stderr)
-    if args.target == "-":
-        sys.stdout.write(records.write(games, target.name))
-    else:
-        records.write_file(args.target, games, target.name)
+        if args.source == "-":
+            games = remarks.heard(records.read_all(sys.stdin.buffer.read(), args.source_format, start=start))
+        elif source.is_dir():
+            games = itertools.chain.from_iterable(
+                remarks.heard(records.read_file(file, args.source_format, start=start), file.name)
+                for file in files_of(source)
+            )
+        else:
+            games = remarks.heard(records.read_file(args.source, args.source_format, start=start))
+        if args.target == "-":
+            sys.stdout.write(records.write(games, format.name))
+        else:
+            records.write_file(args.target, games, format.name)
+    for line in remarks.lines():
+        print(line, file=sys.stderr)
     return 0
+
+
+def files_of(folder: Path) -> list[Path]:
+    """The records in a folder and those below it: files with an ending that a format has. Raises `SpecError`."""
+    from omello.errors import SpecError
+    from omello.records import FORMATS
+
+    endings = {ending for each in FORMATS.values() for ending in each.extensions} - {".jou", ".trn"}
+    found = sorted(file for file in folder.rglob("*") if file.is_file() and file.suffix.lower() in endings)
+    if not found:
+        raise SpecError(f"there are no game records in the folder {str(folder)!r}")
+    return found
+
+
+class Remarks:
+    """What there is to say about many games, in a few lines: each thing once, with the first games it holds for."""
+
+    def __init__(self, target: Format) -> None:
+        self._target = target
+        self._games: dict[str, list[str]] = {}
+        self._count = 0
+
+    def heard(self, games: Iterable[Record], file: str = "") -> Iterator[Record]:
+        """The games, as they pass by."""
+        from omello import records
+        from omello.remarks import Remark
+
+        say = texts.load("en")
+        for number, record in enumerate(games, 1):
+            self._count += 1
+            which = f"{file}: game {number}" if file else f"game {number}"
+            for remark in record.remarks:
+                self._add(str(remark), which)
+            lost = records.losses(record, self._target)
+            if lost:
+                parts = ", ".join(say(f"record.part.{part}") for part in lost)
+                self._add(str(Remark.of("not-kept", format=self._target.title, parts=parts)), which)
+            yield record
+
+    def _add(self, text: str, which: str) -> None:
+        self._games.setdefault(text, []).append(which)
+
+    def lines(self) -> Iterator[str]:
+        if self._count == 1:
+            yield from self._games
+            return
+        # What holds for most games comes first; of what holds for single ones a few are enough.
+        ranked = sorted(self._games.items(), key=lambda item: -len(item[1]))
+        for text, games in ranked[:MOST]:
+            more = f" and {len(games) - SHOWN:,} more" if len(games) > SHOWN else ""
+            yield f"{', '.join(games[:SHOWN])}{more}: {text}"
+        if len(ranked) > MOST:
+            rest = sum(len(games) for _, games in ranked[MOST:])
+            yield f"and {rest:,} more remarks on single games"
 
 
 def _start(args: argparse.Namespace) -> Board | None:

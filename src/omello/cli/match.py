@@ -17,11 +17,10 @@ def add(subparsers: Any) -> None:
 
 
 def run(args: argparse.Namespace) -> int:
-    from omello.arena.report import match_text
+    from omello.arena import Plan, Sprt
     from omello.arena.schedule import round_robin
-    from omello.arena.sprt import Sprt
+    from omello.cli import contest_run
 
     sprt = Sprt.parse(args.sprt) if args.sprt else None
-    return contest.report(
-        args, lambda: contest.contest(args, round_robin, sprt), lambda table: match_text(table, sprt), sprt
-    )
+    plan = Plan.of(args.players, round_robin, args.game, args.games, contest_run.options(args))
+    return contest_run.play(args, plan, sprt=sprt, anchor=contest_run.parse_anchor(args.anchor))[1]

@@ -39,27 +39,27 @@ def add(subparsers: argparse._SubParsersAction[argparse.ArgumentParser]) -> None
 
 def run(args: argparse.Namespace) -> int:
     from omello.setup import USUAL_RULE, Setup
-    from omello.tui.table import OPPONENT, Table
+    from omello.tui.local_game import OPPONENT, LocalGame
 
     say = texts.load(texts.language(args.lang))
     specs = {BLACK: args.black, WHITE: OPPONENT[args.game] if args.white is None else args.white}
     rule = args.rule or (USUAL_RULE if args.game == "omok" else None)
-    table = Table(Setup.of(args.game, args.size, rule), specs, limit=limits.limit_of(args), swap=args.opening)
+    local = LocalGame(Setup.of(args.game, args.size, rule), specs, limit=limits.limit_of(args), swap=args.opening)
     try:
         if args.load is not None:
-            table.load(args.load)
+            local.load(args.load)
         if args.plain:
             from omello.tui.console import Console
 
             if isinstance(sys.stdout, TextIOWrapper):
                 sys.stdout.reconfigure(errors="replace")  # an old terminal gets ? for ●, not an error
-            return Console(table, say, wide=args.wide).run()
+            return Console(local, say, wide=args.wide).run()
         if not sys.stdin.isatty() or not sys.stdout.isatty():
             print(say("console.no_terminal"), file=sys.stderr)
             return 2
         from omello.tui.app import PlayApp
 
-        PlayApp(table, say, pause=args.pause).run()
+        PlayApp(local, say, pause=args.pause).run()
         return 0
     finally:
-        table.close()
+        local.close()

@@ -17,9 +17,10 @@ def add(subparsers: Any) -> None:
 
 
 def run(args: argparse.Namespace) -> int:
-    from omello.arena.report import table_text
+    from omello.arena import Plan
     from omello.arena.schedule import gauntlet, round_robin
+    from omello.cli import contest_run
 
-    anchor = contest.parse_anchor(args)
     pair_up = gauntlet if args.gauntlet else round_robin
-    return contest.report(args, lambda: contest.contest(args, pair_up), lambda table: table_text(table, anchor))
+    plan = Plan.of(args.players, pair_up, args.game, args.games, contest_run.options(args))
+    return contest_run.play(args, plan, anchor=contest_run.parse_anchor(args.anchor))[1]

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import itertools
 from dataclasses import dataclass
+from functools import cache
 
 from omello.core import BLACK, WHITE
-from omello.omok.rule import Overline, Rule
+from omello.omok.rule import RULES, Overline, Rule
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,3 +50,21 @@ def switched(rule: Rule, bans: Bans) -> Rule:
     black, white = (overline(word, side in banned) for side, word in zip((BLACK, WHITE), rule.overline, strict=True))
     three, four = rule.double_three or banned, rule.double_four or banned
     return Rule(rule.row, (black, white), three if bans.double_three else (), four if bans.double_four else ())
+
+
+@cache
+def unswitched(rule: Rule) -> tuple[Rule, Bans]:
+    """The rule with a name that becomes this one by switching bans, and how; the rule itself if there is none.
+
+    >>> named, bans = unswitched(Rule(double_three=(BLACK,)))
+    >>> named.name, bans
+    ('freestyle', Bans(double_three=True, double_four=False, overline=False))
+    """
+    others = [Bans(*on) for on in itertools.product((False, True), repeat=3)]
+    for named in RULES.values():
+        if named == rule:
+            return named, Bans.of(rule)
+    for named, bans in itertools.product(RULES.values(), others):
+        if switched(named, bans) == rule:
+            return named, bans
+    return rule, Bans.of(rule)

@@ -12,11 +12,13 @@ from pathlib import Path
 from omello.book import key
 from omello.core import Board, Move
 from omello.errors import FormatError, OmelloError, SpecError
+from omello.notation import name
 from omello.setup import Setup
 
 Opening = tuple[str, ...]
 
 _MOVE = re.compile(r"pass|[a-z]\d{1,2}")
+_OFFSETS = re.compile(r"-?\d{1,2}(\s*,\s*-?\d{1,2})+")
 
 
 def parse(text: str, setup: Setup) -> Opening:
@@ -24,7 +26,14 @@ def parse(text: str, setup: Setup) -> Opening:
 
     >>> parse("f5d6 C3", Setup.of("othello"))
     ('f5', 'd6', 'c3')
+
+    Openings of Omok may also be written as Piskvork and Gomocup have them: steps to the right and down from the middle.
+
+    >>> parse("0,0, 1,-1", Setup.of("omok"))
+    ('h8', 'i9')
     """
+    if setup.game == "omok" and _OFFSETS.fullmatch(text):
+        text = _from_middle([int(number) for number in text.split(",")], setup.size)
     moves = _MOVE.findall(text.lower())
     if "".join(moves) != "".join(text.lower().split()):
         raise FormatError(f"{text!r} is no opening: expected moves such as f5d6c3")
@@ -51,13 +60,39 @@ def read(lines: Iterable[str], setup: Setup) -> list[Opening]:
 
 
 def read_file(path: str, setup: Setup) -> list[Opening]:
-    """The openings of a file, one at least."""
+    """The openings of a file, one at least: a line each, as moves or Piskvork's offsets, or the games of any format."""
     try:
-        found = read(Path(path).read_text(encoding="utf-8").splitlines(), setup)
-    except (OSError, UnicodeDecodeError) as error:
+        lines = Path(path).read_text(encoding="utf-8", errors="replace").splitlines()
+        texts = [text for line in lines if (text := line.split("#")[0].strip())]
+        plain = bool(texts) and (_MOVE.match(texts[0].lower()) or _OFFSETS.fullmatch(texts[0]))
+        found = read(lines, setup) if plain else _games(path, setup)
+    except OSError as error:
         raise SpecError(f"cannot read the openings {path!r}: {getattr(error, 'strerror', None) or error}") from None
     if not found:
         raise FormatError(f"{path!r} holds no openings")
+    return found
+
+
+def _from_middle(steps: list[int], size: int) -> str:
+    """The points that steps to the right and down lead to, two numbers each."""
+    points = [(size // 2 + down, size // 2 + right) for right, down in zip(steps[::2], steps[1::2], strict=False)]
+    if len(steps) % 2 or any(not (0 <= row < size and 0 <= col < size) for row, col in points):
+        raise FormatError(f"{steps} are no steps from the middle to points of a board of {size} lines")
+    return " ".join(name("omok", size, row, col) for row, col in points)
+
+
+def _games(path: str, setup: Setup) -> list[Opening]:
+    """The games of a file in any format of records, each as an opening."""
+    from omello import records
+
+    found = []
+    for number, record in enumerate(records.read_file(path, start=setup.board()), 1):
+        if record.start.setup != setup or record.start != setup.board():
+            raise FormatError(f"{path!r}: game {number} does not begin at the start of {setup}")
+        try:
+            found.append(parse(" ".join(record.moves()), setup))
+        except OmelloError as error:
+            raise FormatError(f"{path!r}: game {number}: {error}") from None
     return found
 
 

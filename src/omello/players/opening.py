@@ -8,6 +8,7 @@ from omello.engine import Engine
 from omello.omok.swap import SwapOpening
 from omello.openings import fairness
 from omello.openings.fairness import Part
+from omello.players.abilities import Opener
 from omello.players.player import Player
 
 
@@ -23,5 +24,5 @@ def take_part(player: Player, board: omok.Board, opening: SwapOpening, limit: Li
     >>> take_part(omello.player("ladder", board), board, SwapOpening("swap"), Limit(nodes=5000), seed=1)
     Part(choice='black', stones=())
     """
-    own: Part | None = player.take_part(board, opening, limit) if hasattr(player, "take_part") else None
+    own: Part | None = player.take_part(board, opening, limit) if isinstance(player, Opener) else None
     return own or fairness.take_part(Engine(board, memory=16), board, opening, limit, seed)

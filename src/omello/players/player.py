@@ -10,10 +10,11 @@ from typing import Any, Protocol
 
 from omello.core import Board, Limit, Move
 from omello.errors import MoveError
+from omello.players.abilities import Closable
 
 
 class Player(Protocol):
-    """Anything that picks a move. A player that holds a process or memory may also have `close()`.
+    """Anything that picks a move. What else a player may be able to do is in `omello.players.abilities`.
 
     >>> from omello import othello
     >>> class First:
@@ -36,7 +37,7 @@ def close(player: Player) -> None:
     """Let a player give back what it holds; players that hold nothing need no `close`."""
     # Its game is over: what goes wrong now harms nobody else.
     with contextlib.suppress(Exception):
-        if hasattr(player, "close"):
+        if isinstance(player, Closable):
             player.close()
 
 

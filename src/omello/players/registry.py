@@ -69,17 +69,17 @@ def installed() -> Iterator[EntryPoint]:
     return (point for point in entry_points(group=GROUP) if point.name not in own)
 
 
-def is_built_in(spec: str) -> bool:
+def is_built_in(spec: str | Factory) -> bool:
     """Whether a player is Omello's own, or a program in a process of its own; others bring code of their own along.
 
     >>> is_built_in("greedy"), is_built_in("./mine.py:Mine")
     (True, False)
     """
-    return Spec.parse(spec).name in {entry.name for entry in BUILT_IN}
+    return isinstance(spec, str) and Spec.parse(spec).name in {entry.name for entry in BUILT_IN}
 
 
-def player(spec: str, board: Board, *, seed: int | None = None) -> Player:
-    """The player that a spec names, ready to play on boards like this one.
+def player(spec: str | Factory, board: Board, *, seed: int | None = None) -> Player:
+    """The player that a spec names, or that a class makes, ready to play on boards like this one.
 
     The seed is for players that use chance, unless the spec gives its own; others do without.
 
@@ -88,8 +88,11 @@ def player(spec: str, board: Board, *, seed: int | None = None) -> Player:
     >>> player("greedy", board).choose(board, Limit())
     Move('d3')
     """
-    parsed = Spec.parse(spec)
     Setup.like(board)  # Raises what says so if this is no board.
+    if callable(spec):
+        named = Spec.parse(getattr(spec, "__name__", type(spec).__name__))
+        return _named(named.call(spec, board, seed), named)
+    parsed = Spec.parse(spec)
     for entry in BUILT_IN:
         if entry.name == parsed.name:
             return entry.make(parsed, board, seed)
@@ -139,6 +142,9 @@ def _named(made: Any, spec: Spec) -> Player:
     """Check that what a user's class made can play, and name it if it has no name."""
     if not callable(getattr(made, "choose", None)):
         raise SpecError(f"player {spec.text!r}: it has no choose(board, limit)")
-    if not hasattr(made, "name"):
-        made.name = spec.name
+    if not isinstance(getattr(made, "name", None), str):
+        try:
+            made.name = spec.name
+        except AttributeError:
+            raise SpecError(f"player {spec.text!r}: it has no name, and cannot be given one") from None
     return made  # type: ignore[no-any-return]

@@ -70,7 +70,7 @@ class Spec:
         """
         try:
             parameters = inspect.signature(factory, eval_str=True).parameters
-        except NameError as error:
+        except (NameError, TypeError, ValueError) as error:
             raise SpecError(f"player {self.text!r}: the types of its options cannot be read: {error}") from error
         known = option_names(factory)
         given: dict[str, object] = {"board": board} if "board" in parameters else {}

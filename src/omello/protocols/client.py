@@ -8,6 +8,7 @@ import contextlib
 from collections import deque
 from collections.abc import Awaitable, Callable, Mapping, Sequence
 from dataclasses import dataclass, field, fields
+from pathlib import Path
 from typing import ClassVar, Self, TypeVar
 
 from omello import omok
@@ -16,7 +17,7 @@ from omello.errors import SpecError
 from omello.omok.swap import SwapOpening
 from omello.openings.fairness import Part
 from omello.protocols.errors import EngineError, EngineGarbageError, EngineMoveError, EngineTimeoutError
-from omello.protocols.transport import ProcessTransport, Transport
+from omello.protocols.transport import LoggedTransport, ProcessTransport, Transport
 
 T = TypeVar("T")
 
@@ -72,9 +73,13 @@ class Client(abc.ABC):
     """Whether the program has shown that it speaks the protocol."""
 
     @classmethod
-    async def open(cls, command: Sequence[str], options: Options | None = None) -> Self:
-        """Start a program and say hello. Use it as `async with await GomocupClient.open(["./pbrain-x"]) as engine`."""
-        client = cls(await ProcessTransport.start(command), options or Options())
+    async def open(cls, command: Sequence[str], options: Options | None = None, log: Path | None = None) -> Self:
+        """Start a program and say hello; what is said is written to `log`.
+
+        Use it as `async with await GomocupClient.open(["./pbrain-x"]) as engine`.
+        """
+        process = await ProcessTransport.start(command)
+        client = cls(process if log is None else LoggedTransport(process, log), options or Options())
         try:
             await client.start()
         except BaseException:

@@ -11,7 +11,7 @@ import shlex
 import weakref
 from collections.abc import Awaitable, Callable
 from importlib import import_module
-from pathlib import PurePath
+from pathlib import Path, PurePath
 from types import TracebackType
 from typing import Self, TypeVar
 from urllib.parse import parse_qs
@@ -43,6 +43,7 @@ class ExternalPlayer:
         self.name = name
         self._command, self._client_type, self._options = command, client, options
         self._client: Client | None = None
+        self._log: Path | None = None
         _open.add(self)
 
     def choose(self, board: Board, limit: Limit) -> Move:
@@ -52,6 +53,11 @@ class ExternalPlayer:
     def take_part(self, board: omok.Board, opening: SwapOpening, limit: Limit) -> Part | None:
         """The engine's part in an opening by swap; None if it knows no such thing."""
         return self._ask(lambda client: client.take_part(board, opening, limit))
+
+    def log_to(self, path: Path) -> None:
+        """Write all that is said between us and the engine to a file, from its next start on."""
+        self.close()
+        self._log = path
 
     def prepare(self, board: Board) -> None:
         """Start the process now, so that its first move is not charged for that. Raises `EngineError`."""
@@ -74,7 +80,7 @@ class ExternalPlayer:
 
     async def _ready(self) -> Client:
         if self._client is None:
-            self._client = await self._client_type.open(self._command, self._options)
+            self._client = await self._client_type.open(self._command, self._options, self._log)
         return self._client
 
     def stop(self) -> None:

@@ -14,6 +14,7 @@ from omello.analysis import Analysis
 from omello.core import Board, Game, Limit, Move, Score
 from omello.engine import Engine
 from omello.players import close, player
+from omello.players.abilities import Analyst, Opinionated, Stoppable
 from omello.setup import Setup
 
 Write = Callable[[str], None]
@@ -78,7 +79,7 @@ class Thinker:
             return moves[0]
         made = self.player_for(board)
         move: Move = made.choose(board.copy(), limit)
-        self.opinion = getattr(made, "opinion", None)
+        self.opinion = made.opinion if isinstance(made, Opinionated) else None
         return move
 
     def analyse(
@@ -86,15 +87,14 @@ class Thinker:
     ) -> Analysis | None:
         """What the engine thinks of a position; None from players that only choose."""
         made = self.player_for(board)
-        if not hasattr(made, "analyse"):
+        if not isinstance(made, Analyst):
             return None
-        found: Analysis = made.analyse(board.copy(), limit, lines=lines, progress=progress)
-        return found
+        return made.analyse(board.copy(), limit, lines=lines, progress=progress)
 
     def stop(self) -> None:
         """End the thinking as soon as the player can; those that cannot be stopped finish in their time."""
         made = self._made
-        if made is not None and hasattr(made[1], "stop"):
+        if made is not None and isinstance(made[1], Stoppable):
             made[1].stop()
 
     def resize(self, *, threads: int | None = None, memory: int | None = None) -> None:

@@ -6,12 +6,14 @@ import asyncio
 import contextlib
 import os
 import re
+import time
 import uuid
 from collections import deque
 from collections.abc import Sequence
+from pathlib import Path
 from typing import Protocol, Self
 
-from omello.protocols.errors import EngineCrashError, EngineGarbageError
+from omello.protocols.errors import EngineCrashError, EngineError, EngineGarbageError
 from omello.protocols.process_tree import LEASH, MARK, kill_tree
 
 LONGEST_LINE = 1 << 16
@@ -31,6 +33,40 @@ class Transport(Protocol):
 
     async def close(self, grace: float) -> None:
         """End the engine: after `grace` seconds by force, with everything it started."""
+
+
+class LoggedTransport:
+    """A channel that writes down all that goes through it: `>` what we say, `<` what the engine says, with seconds."""
+
+    def __init__(self, inner: Transport, path: Path) -> None:
+        self._inner = inner
+        path.parent.mkdir(parents=True, exist_ok=True)
+        # Appended: an engine that is started again in the same game goes on in the same file.
+        self._file = path.open("a", encoding="utf-8", errors="replace")
+        self._began = time.monotonic()
+
+    def _write(self, sign: str, line: str) -> None:
+        self._file.write(f"{time.monotonic() - self._began:9.3f} {sign} {line}\n")
+        self._file.flush()
+
+    async def send(self, line: str) -> None:
+        self._write(">", line)
+        await self._inner.send(line)
+
+    async def receive(self) -> str:
+        try:
+            line = await self._inner.receive()
+        except EngineError as error:
+            self._write("!", str(error))
+            raise
+        self._write("<", line)
+        return line
+
+    async def close(self, grace: float) -> None:
+        try:
+            await self._inner.close(grace)
+        finally:
+            self._file.close()
 
 
 class LineReader:

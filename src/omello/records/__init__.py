@@ -9,17 +9,21 @@
 """
 
 from omello.records.detect import detect
-from omello.records.files import format_of, read, read_all, read_file, write, write_file
-from omello.records.formats import FORMATS, Format, format_named, losses, refusal
+from omello.records.files import contents_of, format_of, read, read_all, read_file, write, write_file
+from omello.records.formats import FORMATS, PARTS, Format, format_named, losses, refusal
 from omello.records.node import Node
 from omello.records.record import Clock, Record
+from omello.remarks import Remark
 
 __all__ = [
     "FORMATS",
+    "PARTS",
     "Clock",
     "Format",
     "Node",
     "Record",
+    "Remark",
+    "contents_of",
     "detect",
     "format_named",
     "format_of",

@@ -16,7 +16,8 @@ from omello.notation import name
 from omello.position import CELLS
 from omello.records.builder import Builder
 from omello.records.record import Record
-from omello.records.start import rule_of, start_board
+from omello.records.start import as_position, rule_of, start_board
+from omello.remarks import Remark
 
 _COLUMNS = re.compile(r"\s*a\s*b\s*c\s*d[\sa-z]*", re.IGNORECASE)
 _TURN = re.compile(r"(black|white)(?:\s+to\s+(?:move|play))?", re.IGNORECASE)
@@ -28,15 +29,18 @@ def read(text: str, start: Board | None = None) -> Iterator[Record]:
     """The positions in a text: one a line, or one drawing; `start` says game and rule. Raises `FormatError`."""
     lines = [(number, line.strip()) for number, line in enumerate(text.split("\n"), 1) if line.strip()]
     if not lines:
-        raise FormatError("there is no position in the text")
+        raise FormatError(Remark.of("no-position"))
     if all("/" in line or len("".join(line.split())) > _SHORTEST * 2 for _, line in lines):
         for number, line in lines:
             try:
                 yield Builder(_position([line], start)).finish()
             except OmelloError as error:
-                raise FormatError(str(error), line=number) from None
+                raise as_position(error, number) from None
     else:
-        yield Builder(_position([line for _, line in lines], start)).finish()
+        try:
+            yield Builder(_position([line for _, line in lines], start)).finish()
+        except OmelloError as error:
+            raise as_position(error) from None
 
 
 def _position(lines: list[str], start: Board | None) -> Board:
@@ -45,7 +49,7 @@ def _position(lines: list[str], start: Board | None) -> Board:
     cells, turn = _cells_and_turn(lines)
     size = isqrt(len(cells))
     if size * size != len(cells):
-        raise FormatError(f"{lines[0][:40]!r} is no board: {len(cells)} cells do not make a square")
+        raise FormatError(Remark.of("cells", text=repr(lines[0][:40])), detail=f"{len(cells)} cells make no square")
     owners = [CELLS[cell] for cell in cells]
     if (start.game if start else _likely_game(owners, size)) == "othello":
         return othello.Board.from_text(f"{cells} {'O' if turn is WHITE else 'X'}")
@@ -72,10 +76,10 @@ def _cells_and_turn(lines: list[str]) -> tuple[str, Side | None]:
             words += re.sub(r"^[0-9]{1,2}(?=[\s|])|(?<=[\s|])[0-9]{1,2}$", "", line).replace("|", " ").split()
     cells = "".join(words).replace("+", ".")
     if len(cells) > _LARGEST + 1:
-        raise FormatError(f"{len(cells)} cells are too many for a board")
+        raise FormatError(Remark.of("cells", text=repr(lines[0][:40])), detail=f"{len(cells)} cells")
     strange = next((cell for cell in cells if cell not in CELLS), None)
     if strange is not None:
-        raise FormatError(f"{strange!r} in {lines[0][:40]!r} is no cell of a board")
+        raise FormatError(Remark.of("cells", text=repr(lines[0][:40])), detail=f"{strange!r} is no cell")
     if turn is None and isqrt(len(cells) - 1 if cells else 0) ** 2 == len(cells) - 1 and CELLS[cells[-1]] is not None:
         return cells[:-1], CELLS[cells[-1]]
     return cells, turn

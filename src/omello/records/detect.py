@@ -8,6 +8,7 @@ from omello.errors import FormatError
 from omello.position import CELLS
 from omello.records import psq, renlib, wthor
 from omello.records.text import decode, refuse_large
+from omello.remarks import Remark
 
 _TREE = re.compile(r"\(\s*;")
 _GGF = re.compile(r"\bGM\s*\[\s*(?:othello|reversi)\s*\]|\bBO\s*\[|\bTY\s*\[", re.IGNORECASE)
@@ -25,7 +26,7 @@ def detect(data: str | bytes) -> str:
     >>> detect("f5d6c3"), detect("(;GM[Othello]TY[8]B[F5];)"), detect("Piskvorky 15x15, 0:0, 0")
     ('moves', 'ggf', 'psq')
     """
-    refuse_large(data)
+    refuse_large(len(data))
     if isinstance(data, bytes):
         if data.startswith(renlib.MAGIC):
             return "renlib"
@@ -34,7 +35,7 @@ def detect(data: str | bytes) -> str:
         data = decode(data[: _ENOUGH * 4])
     name = _text_format(data.removeprefix("\ufeff")[:_ENOUGH])
     if name is None:
-        raise FormatError(f"{data.strip()[:60]!r} is in no format that is known")
+        raise FormatError(Remark.of("unknown-format", text=repr(data.strip()[:60])))
     return name
 
 

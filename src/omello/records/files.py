@@ -11,7 +11,9 @@ from omello.records import wthor
 from omello.records.detect import detect
 from omello.records.formats import FORMATS, Format, format_named, refusal
 from omello.records.record import Record
+from omello.records.start import as_position
 from omello.records.text import decode, refuse_large
+from omello.remarks import Remark
 
 
 def read(data: str | bytes, format: str | None = None, *, start: Board | None = None) -> Record:
@@ -24,20 +26,20 @@ def read(data: str | bytes, format: str | None = None, *, start: Board | None = 
     """
     first = next(read_all(data, format, start=start), None)
     if first is None:
-        raise FormatError("there is no game in it")
+        raise FormatError(Remark.of("no-game"))
     return first
 
 
 def read_all(data: str | bytes, format: str | None = None, *, start: Board | None = None) -> Iterator[Record]:
     """All games in a text or in bytes, one by one. Raises like `read`, when it comes to what is broken."""
-    refuse_large(data)
+    refuse_large(len(data))
     return _records(data, format_named(format or detect(data)), start)
 
 
 def _records(data: str | bytes, source: Format, start: Board | None) -> Iterator[Record]:
     if source.binary:
         if isinstance(data, str):
-            raise FormatError(f"{source.title} is read from bytes, not from text")
+            raise FormatError(Remark.of("no-text", format=source.title))
         content: str | bytes = data
     else:
         content = (decode(data) if isinstance(data, bytes) else data).removeprefix("\ufeff")
@@ -46,12 +48,13 @@ def _records(data: str | bytes, source: Format, start: Board | None) -> Iterator
     except FormatError:
         raise
     except OmelloError as error:
-        raise FormatError(str(error)) from None
+        raise as_position(error) from None
 
 
 def read_file(path: str | Path, format: str | None = None, *, start: Board | None = None) -> Iterator[Record]:
     """The games of a file; a WTHOR file finds the names of players and tournaments beside it."""
     path = Path(path)
+    refuse_large(path.stat().st_size)
     data = path.read_bytes()
     source = format_named(format or detect(data))
     if source.name != "wthor":
@@ -60,8 +63,7 @@ def read_file(path: str | Path, format: str | None = None, *, start: Board | Non
     return wthor.read(
         data,
         start,
-        players=wthor.players(players.read_bytes()) if players else (),
-        tournaments=wthor.tournaments(tournaments.read_bytes()) if tournaments else (),
+        names=wthor.Names(players.read_bytes() if players else b"", tournaments.read_bytes() if tournaments else b""),
     )
 
 
@@ -77,22 +79,48 @@ def write(records: Record | Iterable[Record], format: str) -> str:
     target = format_named(format)
     if target.binary and target.write is not None:
         raise SpecError(f"{target.title} is no text: use write_file")
-    return str(_written(records, target))
+    return "".join(_pieces(records, target))
 
 
 def write_file(path: str | Path, records: Record | Iterable[Record], format: str | None = None) -> None:
     """Write records to a file; its extension names the format unless `format` does.
 
-    WTHOR's names of players and tournaments go into files of the same name beside it.
+    Games are taken, checked and written one by one, and the file is there only when all of them are. WTHOR's names of
+    players and tournaments go into files of the same name beside it.
     """
     path = Path(path)
     target = format_named(format) if format else format_of(path)
-    content = _written(records, target)
-    if isinstance(content, wthor.Files):
-        for extension, part in ((path.suffix, content.games), (".jou", content.players), (".trn", content.tournaments)):
-            path.with_suffix(extension).write_bytes(part)
-    else:
-        path.write_text(content, encoding="utf-8", errors="replace", newline="\n")
+    if target.binary:
+        contents = contents_of(records, target)
+        for extension, content in contents.items():
+            path.with_suffix(extension or path.suffix).write_bytes(content)
+        return
+    if path.exists() and not path.is_file():
+        _write_pieces(path, _pieces(records, target))  # A device or a pipe.
+        return
+    draft = path.with_name(f"{path.name}.part")
+    try:
+        _write_pieces(draft, _pieces(records, target))
+        draft.replace(path)
+    finally:
+        draft.unlink(missing_ok=True)
+
+
+def _write_pieces(path: Path, pieces: Iterable[str]) -> None:
+    size = 0
+    with path.open("wb") as file:
+        for piece in pieces:
+            size += file.write(piece.encode(errors="replace"))
+            refuse_large(size)  # What cannot be read again is not worth writing.
+
+
+def contents_of(records: Record | Iterable[Record], target: Format) -> dict[str, bytes]:
+    """The files of a binary format by their extension, the main one's empty. Raises `FormatError`."""
+    if target.write is None:
+        raise FormatError(Remark.of("read-only", format=target.title))
+    written = target.write(_checked(records, target))
+    assert not isinstance(written, str)
+    return written
 
 
 def format_of(path: Path) -> Format:
@@ -104,14 +132,25 @@ def format_of(path: Path) -> Format:
     raise SpecError(f"{path.name!r} names no format by its extension: expected one of {known}")
 
 
-def _written(given: Record | Iterable[Record], target: Format) -> str | wthor.Files:
+def _checked(given: Record | Iterable[Record], target: Format) -> Iterator[Record]:
+    """The records one by one, each of which the format can hold. Raises `FormatError`."""
     if target.write is None:
-        raise FormatError(f"{target.title} is only read, not written")
-    records = [given] if isinstance(given, Record) else list(given)
-    if len(records) != 1 and not target.many:
-        raise FormatError(f"{target.title} holds one game in a file, not {len(records)}")
+        raise FormatError(Remark.of("read-only", format=target.title))
+    alone = isinstance(given, Record)
+    records = [given] if isinstance(given, Record) else given
+    if not target.many:
+        records = list(records)
+        if len(records) != 1:
+            raise FormatError(Remark.of("one-game", format=target.title, n=len(records)))
     for number, record in enumerate(records, 1):
         reason = refusal(record, target)
         if reason is not None:
-            raise FormatError(reason if len(records) == 1 else f"game {number}: {reason}")
-    return target.write(records)
+            raise FormatError(reason if alone else Remark.of("in-game", n=number, what=str(reason)))
+        yield record
+
+
+def _pieces(given: Record | Iterable[Record], target: Format) -> Iterator[str]:
+    """The text of every record."""
+    for number, record in enumerate(_checked(given, target)):
+        assert target.write is not None
+        yield (target.separator if number else "") + str(target.write([record]))

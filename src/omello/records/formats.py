@@ -9,6 +9,7 @@ from omello.errors import SpecError
 from omello.records import boards, ggf, moves, obf, psq, quest, renlib, sgf, wthor
 from omello.records.record import Record
 from omello.records.start import rule_of, start_board
+from omello.remarks import Remark
 
 
 @dataclass(frozen=True, slots=True)
@@ -22,7 +23,8 @@ class Format:
     games: tuple[str, ...]
     read: Callable[..., Iterator[Record]]
     """From text, or from bytes if `binary`, and the start position for what the format does not say."""
-    write: Callable[[Iterable[Record]], str | wthor.Files] | None = None
+    write: Callable[[Iterable[Record]], str | dict[str, bytes]] | None = None
+    """As text, or as the bytes of one or more files by their extension (of the main one, none)."""
     binary: bool = False
     keeps: frozenset[str] = frozenset()
     """Of `PARTS`, those that survive."""
@@ -34,6 +36,10 @@ class Format:
     """False if games must begin at the usual start."""
     sizes: tuple[int, ...] | None = None
     """The sizes it can hold, if not all."""
+    passes: bool = True
+    """False if a pass cannot be kept (which Omok hardly ever has)."""
+    separator: str = ""
+    """What stands between the games of a text."""
 
 
 PARTS: dict[str, Callable[[Record], bool]] = {
@@ -45,12 +51,13 @@ PARTS: dict[str, Callable[[Record], bool]] = {
     "date": lambda record: bool(record.date),
     "event": lambda record: bool(record.event),
     "place": lambda record: bool(record.place),
-    "opening comment": lambda record: bool(record.root.comment),
+    "opening-comment": lambda record: bool(record.root.comment),
     "comments": lambda record: any(node.comment for node in record.root.walk() if node.parent),
     "variations": lambda record: any(len(node.children) > 1 for node in record.root.walk()),
     "times": lambda record: any(node.seconds is not None for node in record.root.walk()),
     "scores": lambda record: any(node.score is not None for node in record.root.walk()),
     "marks": lambda record: any(node.marks for node in record.root.walk()),
+    "properties": lambda record: any(node.extra for node in record.root.walk()),
 }
 """What a record can have besides its moves, and how to see that it does."""
 
@@ -62,7 +69,7 @@ FORMATS: dict[str, Format] = {
         ),
         Format(
             "ggf", "GGF", (".ggf",), ("othello",), ggf.read, ggf.write,
-            keeps=frozenset(PARTS) - {"event", "comments", "variations", "marks"},
+            keeps=frozenset(PARTS) - {"event", "comments", "variations", "marks", "properties"},
         ),
         Format(
             "wthor", "WTHOR", (".wtb", ".jou", ".trn"), ("othello",), wthor.read, wthor.write, binary=True,
@@ -70,15 +77,15 @@ FORMATS: dict[str, Format] = {
         ),
         Format(
             "psq", "PSQ", (".psq", ".rec"), ("omok",), psq.read, psq.write, many=False,
-            keeps=frozenset({"players", "times"}), set_up=False,
+            keeps=frozenset({"players", "times"}), set_up=False, passes=False,
         ),
         Format(
             "moves", "plain moves", (".txt",), ("othello", "omok"), moves.read, moves.write,
-            keeps=frozenset({"rule"}), set_up=False,
+            keeps=frozenset({"rule"}), set_up=False, separator="\n",
         ),
         Format(
             "obf", "OBF", (".obf",), ("othello",), obf.read, obf.write, moves=False,
-            keeps=frozenset({"opening comment", "scores", "variations"}), sizes=(8,),
+            keeps=frozenset({"opening-comment", "scores", "variations"}), sizes=(8,),
         ),
         Format(
             "board", "a board string", (".board",), ("othello", "omok"), boards.read, boards.write,
@@ -98,25 +105,27 @@ def format_named(name: str) -> Format:
         raise SpecError(f"{name!r} is no format: expected one of {', '.join(FORMATS)}") from None
 
 
-def refusal(record: Record, target: Format) -> str | None:
+def refusal(record: Record, target: Format) -> Remark | None:
     """Why a format cannot hold a game, or None."""
-    start = record.start
+    start, title = record.start, target.title
     if record.game not in target.games:
-        return f"{target.title} does not hold {record.game.capitalize()}"
+        return Remark.of("not-this-game", format=title, game=record.game.capitalize())
     if target.sizes is not None and record.size not in target.sizes:
         sizes = ", ".join(f"{size}×{size}" for size in target.sizes)
-        return f"{target.title} holds boards of {sizes} only, not {record.size}×{record.size}"
+        return Remark.of("not-this-size", format=title, sizes=sizes, size=f"{record.size}×{record.size}")
     if not target.set_up and start != start_board(record.game, record.size, rule_of(start)):
-        return f"{target.title} holds games from the usual start only, not from a position set up by hand"
+        return Remark.of("usual-start-only", format=title)
     if (
         not target.moves
         and record.root.children
         and ("scores" not in target.keeps or any(node.children for node in record.root.children))
     ):
-        return f"{target.title} holds a position, not the moves of a game"
+        return Remark.of("positions-only", format=title)
+    if not target.passes and any(node.move is not None and node.move.is_pass for node in record.root.walk()):
+        return Remark.of("no-passes", format=title)
     return None
 
 
 def losses(record: Record, target: Format) -> list[str]:
-    """What a record has that a format does not keep."""
+    """What a record has that a format does not keep, as `PARTS` calls it."""
     return [part for part, has in PARTS.items() if part not in target.keeps and has(record)]

@@ -7,7 +7,7 @@ from collections.abc import Iterable, Iterator
 
 from omello import othello
 from omello.core import BLACK, WHITE, Board, Outcome, Reason, Score
-from omello.errors import FormatError, OmelloError
+from omello.errors import FormatError
 from omello.notation import PASS
 from omello.records.builder import Builder
 from omello.records.clocks import clock_text, read_clock
@@ -15,6 +15,7 @@ from omello.records.record import Record
 from omello.records.results import by_margin
 from omello.records.start import start_board
 from omello.records.text import line_at, number, plain
+from omello.remarks import Remark
 
 _TOKEN = re.compile(r"\s*(?:(\(\s*;)|(;\s*\))|([A-Za-z]{1,2})\s*\[([^\]]*)\])")
 _COUNT = re.compile(r"\s*[0-9]{0,9}\s*")
@@ -46,8 +47,7 @@ def _games(text: str) -> Iterator[Tags]:
             if inside and not text[position:].strip():
                 break
             found = text[position:].lstrip()[:12]
-            expected = "a tag such as 'B[F5]', or ';)'" if inside else "'(;'"
-            raise FormatError(f"expected {expected}, found {found!r}", line=line_at(text, position))
+            raise FormatError(Remark.of("syntax", found=repr(found)), line=line_at(text, position))
         opened, closed, tag, value = token.groups()
         if opened:
             inside, tags = True, Tags()
@@ -58,7 +58,7 @@ def _games(text: str) -> Iterator[Tags]:
             tags.append((tag.upper(), value, token.start(3)))
         position = token.end()
     if inside:
-        raise FormatError("the game is not closed by ';)'", line=line_at(text, len(text)))
+        raise FormatError(Remark.of("unclosed"), line=line_at(text, len(text)))
 
 
 def _record(text: str, tags: Tags) -> Record:
@@ -66,14 +66,15 @@ def _record(text: str, tags: Tags) -> Record:
     for tag, value, _ in tags:
         fields.setdefault(tag, value.strip())
     if fields.get("GM", "Othello").lower() not in ("othello", "reversi"):
-        raise FormatError(f"GM[{fields['GM'][:20]}] is not Othello")
+        raise FormatError(Remark.of("wrong-game", text=f"GM[{fields['GM'][:20]}]"))
     builder = Builder(_start(fields))
     for tag, value, offset in tags:
         if tag in ("B", "W"):
             try:
                 _play(builder, value)
-            except OmelloError as error:
-                raise FormatError(str(error), line=line_at(text, offset)) from None
+            except FormatError as error:
+                builder.cut(error, line_at(text, offset))
+                break
     record = builder.record
     for side, letter in ((BLACK, "B"), (WHITE, "W")):
         if fields.get(f"P{letter}"):
@@ -93,15 +94,15 @@ def _record(text: str, tags: Tags) -> Record:
 def _start(fields: dict[str, str]) -> Board:
     kind = _TYPE.fullmatch(fields.get("TY", "8"))
     if kind is None or (letters := kind.group(2).lower()).startswith("8"):
-        raise FormatError(f"TY[{fields['TY'][:20]}] is no size of a square board")
+        raise FormatError(Remark.of("not-square", text=f"TY[{fields['TY'][:20]}]"))
     if "a" in letters:
-        raise FormatError(f"TY[{fields['TY'][:20]}] is the game in which the fewest stones win")
+        raise FormatError(Remark.of("anti", text=f"TY[{fields['TY'][:20]}]"))
     if "BO" not in fields:
         return start_board("othello", int(kind.group(1)))
     size, _, cells = fields["BO"].partition(" ")
     board = othello.Board.from_text(cells)
     if str(board.size) != size:
-        raise FormatError(f"BO[{fields['BO'][:20]}...] has {board.size**2} squares")
+        raise FormatError(Remark.of("cells", text=f"BO[{fields['BO'][:20]}…]"), detail=f"{board.size**2} squares")
     return board
 
 
@@ -170,7 +171,7 @@ def _game(record: Record) -> str:
     fields["BO"] = f"{record.size} {rows} {turn_sign}"
     for key, value in fields.items():
         if "]" in value:
-            raise FormatError(f"GGF cannot hold a ']', which {key} has in {value[:40]!r}")
+            raise FormatError(Remark.of("not-this-text", format="GGF", text=repr(value[:40])), detail=f"']' in {key}")
     text = "".join(f"{key}[{value}]" for key, value in fields.items() if value)
     turn = start.turn
     for node in record.root.main_line():

@@ -11,12 +11,13 @@ from collections.abc import Iterable, Iterator
 from typing import NamedTuple
 
 from omello.core import BLACK, WHITE, Board, Game, Outcome
-from omello.errors import FormatError, OmelloError
+from omello.errors import FormatError
 from omello.notation import PASS
 from omello.records.builder import Builder
 from omello.records.record import Record
 from omello.records.results import by_margin, by_word
 from omello.records.start import LIKELY_RULES, known_rule, rule_of, start_board
+from omello.remarks import Remark
 
 _HEADING = re.compile(r'\[\s*(\w{1,30})\s+"([^"\n]*)"\s*\]')
 _TOKEN = re.compile(
@@ -59,7 +60,7 @@ def read(text: str, start: Board | None = None) -> Iterator[Record]:
             found = True
             yield from _games(section, start)
     if not found:
-        raise FormatError("there is no move in the text")
+        raise FormatError(Remark.of("no-game"))
 
 
 def _sections(text: str) -> Iterator[_Section]:
@@ -70,7 +71,7 @@ def _sections(text: str) -> Iterator[_Section]:
         token = heading or _TOKEN.match(text, position)
         if token is None:
             found = text[position:].split()[0][:20]
-            raise FormatError(f"{found!r} is no move, number or result", line=line)
+            raise FormatError(Remark.of("no-move", text=repr(found)), line=line)
         if heading is not None:
             if section.words:
                 yield section
@@ -90,10 +91,11 @@ def _sections(text: str) -> Iterator[_Section]:
 
 def _games(section: _Section, start: Board | None) -> Iterator[Record]:
     """One game, or one a line where the lines cannot be one game."""
+    failure: FormatError | _CutError
     try:
         yield _game(section, start)
         return
-    except FormatError as error:
+    except (FormatError, _CutError) as error:
         failure = error
     lines: dict[int, list[_Word]] = {}
     for word in section.words:
@@ -101,28 +103,49 @@ def _games(section: _Section, start: Board | None) -> Iterator[Record]:
     games = (_game(section._replace(words=words), start) for words in lines.values())
     try:
         first, second = next(games), next(games)
-    except (FormatError, StopIteration):
+        if first.game != second.game:
+            raise failure  # A line that only another game allows is no game of its own.
+    except (_CutError, FormatError, StopIteration):
+        if isinstance(failure, _CutError):
+            yield _described(failure.builder, section)
+            return
         raise failure from None
     yield from (first, second)
-    yield from games
+    for words in list(lines.values())[2:]:
+        try:
+            yield _game(section._replace(words=words), start)
+        except _CutError as cut:
+            yield _described(cut.builder, section)
+
+
+class _CutError(Exception):
+    """A game of which only the beginning could be played."""
+
+    def __init__(self, builder: Builder) -> None:
+        self.builder = builder
 
 
 def _game(section: _Section, start: Board | None) -> Record:
-    failures: list[tuple[int, FormatError]] = []
+    """The game of a section. Raises `FormatError`, or `_CutError` if it can be played for a while."""
+    failures: list[tuple[int, Builder, FormatError]] = []
     for board in _starts(section, start):
         builder = Builder(board)
         for played, word in enumerate(section.words):
             try:
                 builder.play(word.name)
-            except OmelloError as error:
-                failures.append((played, FormatError(str(error), line=word.line)))
+            except FormatError as error:
+                failures.append((played, builder, FormatError(error.remark or "", detail=error.detail, line=word.line)))
                 break
         else:
             return _described(builder, section)
         if board.game == "othello" and played >= _SURELY_OTHELLO and section.reach <= board.size:
             break
     # The start on which most of the moves could be played is the one that was meant.
-    raise max(failures, key=lambda failure: failure[0])[1]
+    played, builder, failure = max(failures, key=lambda failure: failure[0])
+    if played < _SURELY_OTHELLO:
+        raise failure
+    builder.cut(failure, failure.line)
+    raise _CutError(builder)
 
 
 def _starts(section: _Section, start: Board | None) -> Iterator[Board]:
@@ -174,9 +197,12 @@ def write(records: Iterable[Record]) -> str:
 
 def _text(record: Record) -> str:
     moves = record.moves()
-    text = "".join(move for move in moves if not move.is_pass)
-    if moves and moves[-1].is_pass:
-        text += f" {PASS}"  # The only pass that the next move does not show.
+    if record.game == "omok":
+        text = "".join(f" {PASS} " if move.is_pass else move for move in moves).rstrip()
+    else:
+        text = "".join(move for move in moves if not move.is_pass)
+        if moves and moves[-1].is_pass:
+            text += f" {PASS}"  # The only pass that the next move does not show.
     try:
         bare = next(read(text)) if text else None
     except FormatError:

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
+from typing import Any
 
 from omello.core import Move, Score
 
@@ -13,7 +14,7 @@ class Node:
     The root of a record is the start position: its move is None.
     """
 
-    __slots__ = ("children", "comment", "marks", "move", "parent", "score", "seconds")
+    __slots__ = ("children", "comment", "extra", "marks", "move", "parent", "score", "seconds")
 
     def __init__(self, move: Move | None = None, parent: Node | None = None) -> None:
         self.move = move
@@ -26,6 +27,8 @@ class Node:
         """What the move was judged to be worth to the side that made it; in the root, to the side to move."""
         self.marks: dict[Move, str] = {}
         """Short texts on squares or points of the position after the move; `A→f5→c3` has arrows to others behind it."""
+        self.extra: dict[str, list[str]] = {}
+        """SGF's other properties, such as TE or GC, with their values as they stand in the file."""
 
     def __repr__(self) -> str:
         return f"<Node {self.move or 'start'}, {len(self.children)} follow>"
@@ -55,6 +58,13 @@ class Node:
             node = node.parent
         return nodes[::-1]
 
+    def root(self) -> Node:
+        """The start of the tree that the node is in."""
+        node = self
+        while node.parent is not None:
+            node = node.parent
+        return node
+
     def walk(self) -> Iterator[Node]:
         """This node and all below it, each before its children, the main line first."""
         waiting = [self]
@@ -62,3 +72,38 @@ class Node:
             node = waiting.pop()
             yield node
             waiting.extend(reversed(node.children))
+
+    def __reduce__(self) -> tuple[Callable[..., Node], tuple[object, ...]]:
+        # Flat, for trees are deeper than Python calls; with the whole tree, for a node alone is nowhere.
+        nodes = list(self.root().walk())
+        numbers = {id(node): number for number, node in enumerate(nodes)}
+        rows = [
+            (
+                None if node.parent is None else numbers[id(node.parent)],
+                node.move,
+                {name: getattr(node, name) for name in NOTES if getattr(node, name)},
+                node.seconds,
+                node.score,
+            )
+            for node in nodes
+        ]
+        return _regrown, (rows, numbers[id(self)])
+
+
+NOTES = ("comment", "marks", "extra")
+"""What most nodes do not have."""
+
+
+def _regrown(
+    rows: list[tuple[int | None, Move | None, dict[str, Any], float | None, Score | None]], wanted: int
+) -> Node:
+    nodes: list[Node] = []
+    for parent, move, notes, seconds, score in rows:
+        node = Node(move, None if parent is None else nodes[parent])
+        if node.parent is not None:
+            node.parent.children.append(node)
+        node.seconds, node.score = seconds, score
+        for name, value in notes.items():
+            setattr(node, name, value)
+        nodes.append(node)
+    return nodes[wanted]

@@ -10,7 +10,9 @@ from omello.errors import FormatError, OmelloError
 from omello.notation import PASS
 from omello.records.builder import Builder
 from omello.records.record import Record
+from omello.records.start import as_position
 from omello.records.text import number
+from omello.remarks import Remark
 
 
 def read(text: str, start: Board | None = None) -> Iterator[Record]:
@@ -23,9 +25,9 @@ def read(text: str, start: Board | None = None) -> Iterator[Record]:
             try:
                 yield _record(body, comment.strip())
             except OmelloError as error:
-                raise FormatError(str(error), line=line_number) from None
+                raise as_position(error, line_number) from None
     if not found:
-        raise FormatError("there is no position in the text")
+        raise FormatError(Remark.of("no-position"))
 
 
 def _record(body: str, comment: str) -> Record:
@@ -37,7 +39,7 @@ def _record(body: str, comment: str) -> Record:
         name, colon, value = field.rpartition(":")
         score = number(value)
         if score is None:
-            raise FormatError(f"{field[:40]!r} is neither a score nor a move with its score")
+            raise FormatError(Remark.of("bad-score", text=repr(field[:40])))
         node = root
         if colon:
             node = builder.play(PASS if name.strip().lower() in ("ps", "pa", "--") else name.strip().lower())

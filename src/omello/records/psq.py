@@ -6,38 +6,42 @@ import re
 from collections.abc import Iterable, Iterator
 
 from omello.core import BLACK, WHITE, Board
-from omello.errors import FormatError, OmelloError
+from omello.errors import FormatError
 from omello.notation import name
 from omello.records.builder import Builder
 from omello.records.record import Record
-from omello.records.start import LIKELY_RULES, rule_of, start_board
+from omello.records.results import by_word
+from omello.records.start import LIKELY_RULES, known_rule, rule_of, start_board
+from omello.remarks import Remark
 
 _HEADER = re.compile(
     r"Piskvorky\s+([0-9]{1,3})\s*x\s*([0-9]{1,3})\s*,\s*-?[0-9]{1,4}\s*:\s*-?[0-9]{1,4}\s*,\s*([01])\b.*"
 )
 _MOVE = re.compile(r"([0-9]{1,3})\s*,\s*([0-9]{1,3})(?:\s*,\s*(-?[0-9]{1,12}))?")
 _CODE = re.compile(r"-?[0-9]{1,6}")
+_JUDGED = re.compile(r"([012])\s*,\s*([A-Za-z][^,]*)")
+"""The last line of Gomocup's archive: which player of the pairing won (0 is a draw), and the tournament."""
 _REC_SIZE = 20
 
 
 def read(text: str, start: Board | None = None) -> Iterator[Record]:
-    """The game of a file, which does not name its rule: `start` may. Raises `FormatError`."""
+    """The game of a file; where no tournament tells its rule, `start` may. Raises `FormatError`."""
     lines = [(number, line.strip()) for number, line in enumerate(text.splitlines(), 1) if line.strip()]
     if not lines:
-        raise FormatError("an empty text holds no game")
+        raise FormatError(Remark.of("no-game"))
     number, first = lines[0]
     header = _HEADER.fullmatch(first)
     if header is not None:
         width, height = int(header.group(1)), int(header.group(2))
         if width != height:
-            raise FormatError(f"a board of {width}x{height} is not square", line=number)
+            raise FormatError(Remark.of("not-square", text=f"{width}x{height}"), line=number)
         record = _record(lines[1:], width, 1, start)
         if header.group(3) == "1" and len(record.players) == 2:
             # The names stand in the order of the seats, and here the second seat moved first.
             record.players = {side: record.players[side.other] for side in (BLACK, WHITE)}
         yield record
     elif first.startswith("Piskvorky"):
-        raise FormatError(f"{first[:60]!r} is no heading such as 'Piskvorky 15x15, 0:0, 0'", line=number)
+        raise FormatError(Remark.of("heading", text=repr(first[:60])), line=number)
     else:
         yield _record(lines, _REC_SIZE, 0, start)
 
@@ -49,37 +53,58 @@ def looks_like_rec(text: str) -> bool:
 
 
 def _record(lines: list[tuple[int, str]], size: int, origin: int, given: Board | None) -> Record:
-    rules = (rule_of(given),) if given is not None and given.game == "omok" else LIKELY_RULES
-    failure: FormatError | None = None
+    judged = next((match for _, line in lines if (match := _JUDGED.fullmatch(line))), None)
+    stated = _rule_of(judged.group(2)) if judged else None
+    if stated is not None:
+        rules: tuple[str, ...] = (stated,)
+    else:
+        rules = (rule_of(given),) if given is not None and given.game == "omok" else LIKELY_RULES
+    best: Builder | None = None
     for rule in rules:
-        try:
-            return _replay(Builder(start_board("omok", size, rule)), lines, origin)
-        except FormatError as error:
-            failure = failure or error
-    assert failure is not None
-    raise failure
+        builder = _replayed(Builder(start_board("omok", size, rule)), lines, origin)
+        if best is None or builder.left_out < best.left_out:
+            best = builder
+        if not best.left_out:
+            break
+    assert best is not None
+    if judged is not None:
+        best.record.event = judged.group(2)
+    record = best.finish(by_word(None) if judged and judged.group(1) == "0" else None)
+    if judged is not None and record.outcome is None:
+        record.remarks.append(Remark.of("result-unclear", n=judged.group(1)))
+    return record
 
 
-def _replay(builder: Builder, lines: list[tuple[int, str]], origin: int) -> Record:
+def _rule_of(tournament: str) -> str | None:
+    """The rule in the name of a tournament, such as Freestyle15_1."""
+    word = re.match(r"[a-z]*", tournament.lower())
+    return known_rule(word.group()) if word and word.group() else None
+
+
+def _replayed(builder: Builder, lines: list[tuple[int, str]], origin: int) -> Builder:
     size = builder.board.size
     names: list[str] = []
     for number, line in lines:
         move = _MOVE.fullmatch(line)
         if move is None:
-            if not _CODE.fullmatch(line):
+            if not _CODE.fullmatch(line) and not _JUDGED.fullmatch(line):
                 names.append(line)
             continue
-        col, row = int(move.group(1)) - origin, int(move.group(2)) - origin
-        if not (0 <= row < size and 0 <= col < size):
-            raise FormatError(f"{line!r} is no point of a board of size {size}", line=number)
+        if builder.left_out:
+            continue
         try:
+            col, row = int(move.group(1)) - origin, int(move.group(2)) - origin
+            if not (0 <= row < size and 0 <= col < size):
+                moves = len(builder.board.moves) + 1
+                raise FormatError(Remark.of("illegal-move", n=moves, move=line, refusal="no-such-point"))
             node = builder.play(name("omok", size, row, col))
-        except OmelloError as error:
-            raise FormatError(str(error), line=number) from None
+        except FormatError as error:
+            builder.cut(error, number)
+            continue
         if move.group(3) and int(move.group(3)) >= 0:
             node.seconds = int(move.group(3)) / 1000
     builder.record.players = dict(zip((BLACK, WHITE), names, strict=False))
-    return builder.finish()
+    return builder
 
 
 def write(records: Iterable[Record]) -> str:
@@ -92,7 +117,7 @@ def write(records: Iterable[Record]) -> str:
     if record.players:
         for side in (BLACK, WHITE):
             player = " ".join(record.players.get(side, "").split()) or side.name.lower()
-            if _MOVE.fullmatch(player) or _CODE.fullmatch(player):
-                raise FormatError(f"PSQ cannot hold the name {player!r}: it would be read as a move or a code")
+            if _MOVE.fullmatch(player) or _CODE.fullmatch(player) or _JUDGED.fullmatch(player):
+                raise FormatError(Remark.of("not-this-text", format="PSQ", text=repr(player)))
             lines.append(player)
     return "\n".join([*lines, "-1"]) + "\n"

@@ -7,6 +7,8 @@ from dataclasses import dataclass
 
 from omello.core import BLACK, WHITE, Board, Game, Move, Outcome, Side
 from omello.records.node import Node
+from omello.records.start import rule_of, start_board
+from omello.remarks import Remark
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,8 +49,10 @@ class Record:
         """Such as 2026-01-02, or 2026-01-02 09:00:00 KST."""
         self.event = ""
         self.place = ""
-        self.warnings: list[str] = []
-        """What a reader had to mend."""
+        self.remarks: list[Remark] = []
+        """What a reader could not keep, or had to mend."""
+        self.origin: object = None
+        """What the reader of a format wants its writer to have again."""
 
     @classmethod
     def from_board(cls, board: Board) -> Record:
@@ -67,6 +71,11 @@ class Record:
             node = node.add(move)
         record.outcome = board.outcome()
         return record
+
+    @property
+    def warnings(self) -> list[str]:
+        """The remarks in English."""
+        return [str(remark) for remark in self.remarks]
 
     @property
     def start(self) -> Board:
@@ -136,6 +145,22 @@ class Record:
             if step.move is not None:
                 board.push(step.move)
         return board
+
+    def position(self, node: Node | None = None) -> Record:
+        """The position at a node, or at the end, as a record that begins there.
+
+        >>> from omello import records
+        >>> print(records.write(records.read("f5d6").position(), "board"), end="")
+        ---------------------------OX------OXX-----O-------------------- X
+        """
+        board = self.board(node)
+        stones = {side: [str(stone) for stone in board.stones(side)] for side in Side}
+        rule = rule_of(board)
+        record = Record(
+            start_board(self.game, self.size, rule, black=stones[BLACK], white=stones[WHITE], turn=board.turn)
+        )
+        record.players, record.date, record.event, record.place = self.players, self.date, self.event, self.place
+        return record
 
     def play(self, move: str, after: Node | None = None) -> Node:
         """Add a move, checked, at the end of the main line or after a node. Raises `NotationError` or `MoveError`."""

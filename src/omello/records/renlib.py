@@ -12,6 +12,7 @@ from omello.records.node import Node
 from omello.records.record import Record
 from omello.records.start import start_board
 from omello.records.text import decode
+from omello.remarks import Remark
 
 MAGIC = b"\xffRenLib\xff"
 _HEADER = 20
@@ -26,13 +27,13 @@ def read(data: bytes, start: Board | None = None) -> Iterator[Record]:
     the record's warnings. Raises `FormatError`.
     """
     if not data.startswith(MAGIC) or len(data) < _HEADER:
-        raise FormatError("a RenLib file begins with its name in 20 bytes", offset=0)
+        raise FormatError(Remark.of("truncated"), offset=0)
     builder = Builder(start or start_board("omok", _SIZE, "freestyle"))
     if builder.board.size != _SIZE or builder.board.game != "omok":
-        raise FormatError("RenLib files hold Omok on 15×15 only")
+        raise FormatError(Remark.of("not-this-size", format="RenLib", sizes="15×15", size=str(builder.board.size)))
     left_out = _walk(data, builder)
     if left_out:
-        builder.record.warnings.append(f"{left_out} moves could not be played and were left out")
+        builder.record.remarks.append(Remark.of("left-out", n=left_out))
     yield builder.finish()
 
 
@@ -45,7 +46,7 @@ def _walk(data: bytes, builder: Builder) -> int:
         offset = position
         head = data[position : position + 2]
         if len(head) < 2:
-            raise FormatError("the file ends in the middle of a node", offset=offset)
+            raise FormatError(Remark.of("truncated"), offset=offset)
         byte, flags = head
         position += 2
         extension = 0
@@ -77,7 +78,7 @@ def _walk(data: bytes, builder: Builder) -> int:
         else:
             return left_out
     if position > len(data):
-        raise FormatError("the file ends in the middle of a node", offset=len(data))
+        raise FormatError(Remark.of("truncated"), offset=len(data))
     return left_out
 
 
@@ -87,7 +88,7 @@ def _point(byte: int, offset: int) -> str | None:
         return None
     row, col = byte >> 4, (byte & 15) - 1
     if row >= _SIZE or not 0 <= col < _SIZE:
-        raise FormatError(f"the byte {byte:#04x} is no point", offset=offset)
+        raise FormatError(Remark.of("damaged", text=f"{byte:#04x}"), offset=offset)
     return name("omok", _SIZE, row, col)
 
 
@@ -95,7 +96,7 @@ def _text(data: bytes, position: int) -> tuple[str, int]:
     """A text that ends with a zero, filled up to an even length, and the place after it."""
     end = data.find(b"\0", position)
     if end < 0:
-        raise FormatError("a text in the file has no end", offset=position)
+        raise FormatError(Remark.of("truncated"), offset=position)
     length = end - position
     lines = [decode(part).strip() for part in data[position:end].split(_MULTILINE)]
     return "\n".join(filter(None, lines)), end + (1 if length % 2 else 2)

@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from omello import omok, othello
 from omello.core import BLACK, WHITE, Board, Game, Side
 from omello.errors import FormatError, OmelloError
+from omello.remarks import Remark
 
 LIKELY_RULES = ("freestyle", "standard")
 """Tried in turn when a source names no rule: an overline that did not end the game shows that it was not the first."""
@@ -49,4 +50,11 @@ def start_board(
             black, white = usual.stones(BLACK), usual.stones(WHITE)
         return othello.Board.from_stones(black, white, size=size, turn=turn)
     except OmelloError as error:
-        raise FormatError(str(error)) from None
+        raise as_position(error) from None
+
+
+def as_position(error: OmelloError, line: int | None = None) -> FormatError:
+    """An error with its line; one that has no remark means that a position cannot be."""
+    if isinstance(error, FormatError) and error.remark is not None:
+        return FormatError(error.remark, detail=error.detail, line=line)
+    return FormatError(Remark.of("impossible"), detail=str(error), line=line)

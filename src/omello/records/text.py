@@ -7,9 +7,10 @@ import math
 import re
 
 from omello.errors import FormatError
+from omello.remarks import Remark
 
-MAX_BYTES = 32 * 1024 * 1024
-"""Larger input is refused: no record that people keep comes near it."""
+MAX_BYTES = 1 << 30
+"""More is neither read nor written."""
 
 _CHARSET = re.compile(rb"CA\[([A-Za-z0-9_.:-]{1,40})\]")
 _KNOWN_CHARSETS = re.compile(r"(gb|hz|big5|shift_jis|euc_|cp|iso8859|koi8|mac|johab|ascii).*")
@@ -69,6 +70,7 @@ def plain(value: float) -> str:
     return f"{value:.0f}" if value == math.floor(value) else f"{value:.3f}".rstrip("0")
 
 
-def refuse_large(data: str | bytes) -> None:
-    if len(data) > MAX_BYTES:
-        raise FormatError(f"{len(data)} bytes are too many for game records; the limit is {MAX_BYTES}")
+def refuse_large(size: int) -> None:
+    """Raise `FormatError` if there are too many bytes."""
+    if size > MAX_BYTES:
+        raise FormatError(Remark.of("too-large", size=size, limit=MAX_BYTES))

@@ -3,8 +3,11 @@
 from __future__ import annotations
 
 import struct
-from collections.abc import Iterable, Iterator, Sequence
+from collections import Counter
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from dataclasses import dataclass
 from datetime import date
+from functools import cached_property
 from typing import NamedTuple
 
 from omello import othello
@@ -14,6 +17,7 @@ from omello.notation import PASS, table
 from omello.records.node import Node
 from omello.records.record import Record
 from omello.records.results import by_margin
+from omello.remarks import Remark
 
 _HEADER = struct.Struct("<4BIHHBBBB")
 _GAME = struct.Struct("<HHHBB60s")
@@ -59,7 +63,7 @@ class Replay(NamedTuple):
 def header(data: bytes) -> Header:
     """The header of any of the three kinds of file. Raises `FormatError`."""
     if len(data) < _HEADER.size:
-        raise FormatError(f"a WTHOR file has a header of {_HEADER.size} bytes, this has {len(data)} bytes", offset=0)
+        raise FormatError(Remark.of("truncated"), detail=f"a header has {_HEADER.size} bytes, not {len(data)}")
     century, year, month, day, games, names, game_year, size, kind, depth, _ = _HEADER.unpack_from(data)
     return Header((century * 100 + year, month, day), games, names, game_year, size, kind, depth or _DEPTH)
 
@@ -88,15 +92,11 @@ def games(data: bytes) -> Iterator[Game]:
     """The games of a `.wtb` file, quickly and unchecked. Raises `FormatError` if the file is not as long as it says."""
     head = header(data)
     if head.size == 10:
-        raise FormatError(
-            "a WTHOR file of 10×10 games: how these are stored is not known, so it is not read", offset=12
-        )
+        raise FormatError(Remark.of("large-wthor"), offset=12)
     if len(data) != _HEADER.size + head.games * _GAME.size:
-        raise FormatError(
-            f"the file says that it holds {head.games} games, which would be {_HEADER.size + head.games * _GAME.size} "
-            f"bytes; it has {len(data)}",
-            offset=4,
-        )
+        expected = _HEADER.size + head.games * _GAME.size
+        detail = f"{head.games} games would be {expected} bytes, not {len(data)}"
+        raise FormatError(Remark.of("truncated"), detail=detail, offset=4)
     for number, fields in enumerate(_GAME.iter_unpack(memoryview(data)[_HEADER.size :]), 1):
         yield Game(number, *fields)
 
@@ -105,9 +105,9 @@ def names(data: bytes, width: int) -> list[str]:
     """The names of a `.jou` (width 20) or `.trn` (width 26) file. Raises `FormatError`."""
     count = header(data).names
     if len(data) != _HEADER.size + count * width:
-        raise FormatError(f"the file says that it holds {count} names of {width} bytes, but has {len(data)} bytes")
-    body = data[_HEADER.size :]
-    return [body[at : at + width].split(b"\0")[0].decode("latin-1") for at in range(0, len(body), width)]
+        detail = f"{count} names of {width} bytes would be {_HEADER.size + count * width} bytes, not {len(data)}"
+        raise FormatError(Remark.of("truncated"), detail=detail)
+    return [_text(name) for name in _raw_names(data, width)]
 
 
 def players(data: bytes) -> list[str]:
@@ -144,42 +144,76 @@ _MOVES: dict[int, Move] = {
 }
 
 
-def problem(game: Game, replayed: Replay) -> str | None:
+def problem(game: Game, replayed: Replay) -> Remark | None:
     """What is wrong with a game, or None: a move that is not legal, an early end, another score than its moves give."""
     board, illegal = replayed
     outcome = board.outcome()
     if illegal:
-        return f"game {game.number}: move {len(board.moves) + 1}, {illegal!r}, is not legal; score given: {game.score}"
+        return Remark.of("cut", n=len(board.moves) + 1, move=illegal, refusal="impossible")
     if outcome is None:
-        return f"game {game.number}: stops after {len(board.moves)} moves; score given: {game.score}"
+        return Remark.of("unfinished", n=len(board.moves), score=game.score)
     if outcome.score is not None and outcome.score.black != game.score:
-        return f"game {game.number}: ends {outcome.score.black}, but the score given is {game.score}"
+        return Remark.of("score-differs", reached=outcome.score.black, given=game.score)
     return None
 
 
-def read(
-    data: bytes, start: Board | None = None, *, players: Sequence[str] = (), tournaments: Sequence[str] = ()
-) -> Iterator[Record]:
-    """The games of a `.wtb` file; what is wrong with one is among its record's warnings. Raises `FormatError`."""
+@dataclass(frozen=True)
+class Names:
+    """The files of names that games refer to by number, as they are; empty where there are none."""
+
+    players_file: bytes = b""
+    tournaments_file: bytes = b""
+
+    @cached_property
+    def players(self) -> list[str]:
+        return players(self.players_file) if self.players_file else []
+
+    @cached_property
+    def tournaments(self) -> list[str]:
+        return tournaments(self.tournaments_file) if self.tournaments_file else []
+
+
+@dataclass(frozen=True)
+class Origin:
+    """Where a record comes from: what lets it be written back as it was, byte by byte."""
+
+    header: bytes
+    row: bytes
+    names: Names
+
+
+def read(data: bytes, start: Board | None = None, *, names: Names | None = None) -> Iterator[Record]:
+    """The games of a `.wtb` file; what is wrong with one is among its record's remarks. Raises `FormatError`."""
     if not looks_like_games(data) and looks_like_names(data):
-        raise FormatError("this is a list of names that belongs to a .wtb file, which holds the games")
-    head = header(data)
+        raise FormatError(Remark.of("names-only"))
+    head, names = header(data), names or Names()
     for game in games(data):
-        replayed = replay(game)
-        record = Record.from_board(replayed.board)
-        for side, index in ((BLACK, game.black), (WHITE, game.white)):
-            record.players[side] = players[index] if index < len(players) else f"#{index}"
-        record.event = tournaments[game.tournament] if game.tournament < len(tournaments) else f"#{game.tournament}"
-        record.date = str(head.year) if head.year else ""
-        judged = _judged_node(record, head.depth)
-        if judged is not None and game.theoretical <= _CELLS:
-            node, mover = judged
-            node.score = Score.stones(_margin(game.theoretical, mover), exact=True)
-        wrong = problem(game, replayed)
-        if wrong is not None:
-            record.warnings.append(wrong)
-            record.outcome = record.outcome or by_margin(_margin(game.score, BLACK), _CELLS)
+        at = _HEADER.size + (game.number - 1) * _GAME.size
+        record = _record(game, head, names)
+        record.origin = Origin(data[: _HEADER.size], data[at : at + _GAME.size], names)
         yield record
+
+
+def _record(game: Game, head: Header, names: Names) -> Record:
+    replayed = replay(game)
+    record = Record.from_board(replayed.board)
+    for side, index in ((BLACK, game.black), (WHITE, game.white)):
+        record.players[side] = _named(names.players, index)
+    record.event = _named(names.tournaments, game.tournament)
+    record.date = str(head.year) if head.year else ""
+    judged = _judged_node(record, head.depth)
+    if judged is not None and game.theoretical <= _CELLS:
+        node, mover = judged
+        node.score = Score.stones(_margin(game.theoretical, mover), exact=True)
+    wrong = problem(game, replayed)
+    if wrong is not None:
+        record.remarks.append(wrong)
+        record.outcome = record.outcome or by_margin(_margin(game.score, BLACK), _CELLS)
+    return record
+
+
+def _named(names: Sequence[str], index: int) -> str:
+    return names[index] if index < len(names) else f"#{index}"
 
 
 def _margin(black: int, side: Side) -> int:
@@ -200,62 +234,124 @@ def _judged_node(record: Record, empties: int) -> tuple[Node, Side] | None:
     return None
 
 
-class Files(NamedTuple):
-    """The three files of a database."""
+def write(records: Iterable[Record], created: date | None = None) -> dict[str, bytes]:
+    """A database of games: the games, and the names beside them by their extension. Raises `FormatError`.
 
-    games: bytes
-    players: bytes
-    tournaments: bytes
-
-
-def write(records: Iterable[Record], created: date | None = None) -> Files:
-    """A database of games, which must be Othello on 8×8 from the usual start. Raises `FormatError`."""
-    players, tournaments = _Names(_PLAYER), _Names(_TOURNAMENT)
-    rows, years = [], set()
-    for record in records:
-        moves = bytes(10 * (move.row + 1) + move.col + 1 for move in record.moves() if not move.is_pass)
-        score = _black_stones(record)
-        judged = _judged_node(record, _DEPTH)
-        theoretical = score
-        if judged is not None and judged[0].score is not None and judged[0].score.exact:
-            margin = int(judged[0].score.value)
-            theoretical = (_CELLS + (margin if judged[1] is BLACK else -margin)) // 2
-        black, white = (players.index(record.players.get(side, "")) for side in (BLACK, WHITE))
-        rows.append(_GAME.pack(tournaments.index(record.event), black, white, score, theoretical, moves))
-        years.add(int(record.date[:4]) if record.date[:4].isascii() and record.date[:4].isdigit() else 0)
+    The games must be Othello on 8×8 from the usual start. Those that were read from one database and not changed are
+    written as they stood there, with its names.
+    """
+    kept = list(records)
+    origins = [record.origin for record in kept if isinstance(record.origin, Origin)]
+    shared = origins[0] if len(origins) == len(kept) and origins else None
+    if shared is not None and any(each.header != shared.header or each.names != shared.names for each in origins):
+        shared = None
+    source = shared.names if shared is not None else Names()
+    players = _Numbers(_PLAYER, source.players_file)
+    tournaments = _Numbers(_TOURNAMENT, source.tournaments_file)
+    depth = header(shared.header).depth if shared is not None else _usual_depth(kept)
+    rows = [_row(record, shared, depth, players, tournaments) for record in kept]
     day = created or date.today()
-    year = years.pop() if len(years) == 1 else 0
 
     def head(games: int, names: int, year: int, size: int, depth: int) -> bytes:
         century, short = divmod(day.year, 100)
         return _HEADER.pack(century, short, day.month, day.day, games, names, year, size, 0, depth, 0)
 
-    return Files(
-        head(len(rows), 0, year, _SIZE, _DEPTH) + b"".join(rows),
-        head(0, len(players.indices), 0, 0, 0) + players.packed(),
-        head(0, len(tournaments.indices), 0, 0, 0) + tournaments.packed(),
-    )
+    years = {int(text) if (text := record.date[:4]).isascii() and text.isdigit() else 0 for record in kept}
+    year = years.pop() if len(years) == 1 else 0
+    heading = head(len(rows), 0, year, _SIZE, depth)
+    if shared is not None and year == header(shared.header).year:
+        same = len(rows) == header(shared.header).games
+        heading = shared.header if same else shared.header[:4] + len(rows).to_bytes(4, "little") + shared.header[8:]
+    return {
+        "": heading + b"".join(rows),
+        ".jou": players.file(lambda count: head(0, count, 0, 0, 0)),
+        ".trn": tournaments.file(lambda count: head(0, count, 0, 0, 0)),
+    }
 
 
-class _Names:
-    """The names of a file and their places in it."""
+def _row(record: Record, shared: Origin | None, depth: int, players: _Numbers, tournaments: _Numbers) -> bytes:
+    origin = record.origin
+    if shared is not None and isinstance(origin, Origin):
+        as_read = _record(Game(0, *_GAME.unpack(origin.row)), header(origin.header), origin.names)
+        if _said(as_read) == _said(record):
+            fields = _GAME.unpack(origin.row)
+            # Numbers without a name stay numbers: nothing else is known of them.
+            if fields[0] >= len(origin.names.tournaments) or max(fields[1:3]) >= len(origin.names.players):
+                players.keep(record.players[BLACK], fields[1])
+                players.keep(record.players[WHITE], fields[2])
+                tournaments.keep(record.event, fields[0])
+            return origin.row
+    moves = bytes(10 * (move.row + 1) + move.col + 1 for move in record.moves() if not move.is_pass)
+    score = _black_stones(record)
+    judged = _judged_node(record, depth)
+    theoretical = score
+    if judged is not None and judged[0].score is not None and judged[0].score.exact:
+        margin = int(judged[0].score.value)
+        theoretical = (_CELLS + (margin if judged[1] is BLACK else -margin)) // 2
+    black, white = (players.index(record.players.get(side, "")) for side in (BLACK, WHITE))
+    return _GAME.pack(tournaments.index(record.event), black, white, score, theoretical, moves)
 
-    def __init__(self, width: int) -> None:
+
+def _said(record: Record) -> tuple[object, ...]:
+    """All of a record that a row holds."""
+    scores = [node.score for node in record.root.main_line()]
+    return record.moves(), record.players, record.event, record.outcome, scores
+
+
+def _usual_depth(records: Sequence[Record]) -> int:
+    """The number of empty squares at which most games have an exact score."""
+    depths: Counter[int] = Counter()
+    for record in records:
+        left = _CELLS - 4
+        for node in record.root.main_line():
+            left -= node.move is not None and not node.move.is_pass
+            if node.score is not None and node.score.exact:
+                depths[left] += 1
+                break
+    return depths.most_common(1)[0][0] if depths else _DEPTH
+
+
+class _Numbers:
+    """The names of a file and their places in it, beginning with those of another one."""
+
+    def __init__(self, width: int, source: bytes) -> None:
         self.width = width
-        self.indices: dict[bytes, int] = {}
+        self._source = source
+        found = _raw_names(source, width) if source else []
+        self._names = list(found)
+        self._places = {_text(name): place for place, name in reversed(list(enumerate(found)))}
 
     def index(self, name: str) -> int:
         try:
-            key = name.encode("latin-1")[: self.width - 1]
+            key = name.encode("latin-1")[: self.width - 1].decode("latin-1")
         except UnicodeEncodeError:
-            raise FormatError(f"WTHOR names are Latin letters only: it cannot hold {name!r}") from None
-        place = self.indices.setdefault(key, len(self.indices))
-        if place > 0xFFFF:
-            raise FormatError("WTHOR holds at most 65,536 names")
-        return place
+            raise FormatError(Remark.of("not-this-text", format="WTHOR", text=repr(name))) from None
+        if key not in self._places:
+            self._names.append(key.encode("latin-1").ljust(self.width, b"\0"))
+            self._places[key] = len(self._names) - 1
+        if self._places[key] > 0xFFFF:
+            raise FormatError(Remark.of("too-many-names", format="WTHOR"))
+        return self._places[key]
 
-    def packed(self) -> bytes:
-        return b"".join(name.ljust(self.width, b"\0") for name in self.indices)
+    def keep(self, name: str, place: int) -> None:
+        """Have a name at a place, with what fills it up to there."""
+        for number in range(len(self._names), place + 1):
+            filler = f"#{number}"
+            self._names.append(filler.encode().ljust(self.width, b"\0"))
+            self._places.setdefault(filler, number)
+
+    def file(self, head: Callable[[int], bytes]) -> bytes:
+        """The file; as it was where no name came new."""
+        names = b"".join(self._names)
+        return self._source if self._source[_HEADER.size :] == names and names else head(len(self._names)) + names
+
+
+def _raw_names(data: bytes, width: int) -> list[bytes]:
+    return [data[at : at + width] for at in range(_HEADER.size, len(data), width)]
+
+
+def _text(name: bytes) -> str:
+    return name.split(b"\0")[0].decode("latin-1")
 
 
 def _black_stones(record: Record) -> int:

@@ -121,14 +121,12 @@ def clocks_out(clocks: Clocks | None) -> wire.Clocks | None:
     return None if clocks is None else wire.Clocks(black=clocks.black, white=clocks.white)
 
 
+def table_out(given: settings.Settings) -> wire.Table:
+    """The board, rule and start of a game."""
+    return wire.Table.model_validate(given, from_attributes=True, strict=False)
+
+
 def setup_out(game: Game, node: int) -> wire.Setup:
     """The position at a node as a setup of its own."""
-    table = settings_out(game.settings)
-    return wire.Setup(
-        game=table.game,
-        size=table.size,
-        rule=table.rule,
-        bans=table.bans,
-        start=table.start,
-        moves=[str(game.nodes[number].move) for number in game.path(node)],
-    )
+    moves = [str(game.nodes[number].move) for number in game.path(node)]
+    return wire.Setup(**dict(table_out(game.settings)), moves=moves)

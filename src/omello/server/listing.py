@@ -12,13 +12,13 @@ from omello.server.storage import Entry
 from omello.session import ROOT, Game
 from omello.session.events import Event
 from omello.session.log import dump
-from omello.session.settings import Computer, Human
+from omello.session.settings import Computer, name_of
 
 
 def entry(game: Game, events: Sequence[Event]) -> Entry:
     """New events of a game as they are stored; the game has followed them already."""
     settings = game.settings
-    names = [seat.name if isinstance(seat, Human) else seat.player for seat in (settings.black, settings.white)]
+    names = [name_of(seat) for seat in (settings.black, settings.white)]
     return Entry(
         game_id=game.id,
         seq=events[0].seq,

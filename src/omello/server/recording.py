@@ -1,90 +1,48 @@
-"""Between games and records: whole trees with their comments, both ways."""
+"""Records over the wire: read, shown, kept as games and written again."""
 
 from __future__ import annotations
 
 import base64
 import binascii
 import itertools
-from collections.abc import Iterator
-from datetime import UTC, datetime
-from functools import cache
 
-from omello import omok, records
-from omello.core import BLACK, WHITE, Side
+from omello import records
+from omello.core import Side
 from omello.errors import FormatError, PositionError
-from omello.notation import PASS
-from omello.omok.bans import Bans, switched
-from omello.records import FORMATS, Format, Node, Record
+from omello.records import FORMATS, Format, Record
+from omello.remarks import Remark
 from omello.server import crossing, guests, tables, wire
 from omello.server.refusals import RefusedError
 from omello.server.tables import Board
-from omello.session import ROOT, Game, boards
-from omello.session.decisions import MAX_EVENTS
-from omello.session.events import (
-    CommentEvent,
-    CreatedEvent,
-    EndedEvent,
-    Ending,
-    Event,
-    MarksEvent,
-    MoveEvent,
-    PassEvent,
-    VariationEvent,
-)
-from omello.session.settings import Human
+from omello.session import Game, boards, record_log
+from omello.session.events import Event
+from omello.session.settings import Settings
 
 MAX_SHOWN = 100
 
 
 def record_of(game: Game) -> Record:
-    """A game as a record: the game itself is the main line, everything else in its tree are variations."""
-    record = Record(boards.start_board(game.settings))
-    for side in (BLACK, WHITE):
-        seat = game.seat(side)
-        name = seat.name if isinstance(seat, Human) else seat.player.removeprefix(guests.PREFIX)
-        if name:
-            record.players[side] = name
-    record.event = game.settings.title
-    record.date = datetime.fromtimestamp(game.created, UTC).date().isoformat()
-    record.outcome = game.outcome
-    played = set(game.path(game.node))
-    waiting = [(ROOT, record.root)]
-    while waiting:
-        number, node = waiting.pop()
-        node.comment = node.comment or game.nodes[number].comment
-        node.marks = {game.board.move(point): text for point, text in game.nodes[number].marks.items()} | node.marks
-        children = sorted(game.nodes[number].children, key=lambda child: child not in played)
-        following = [(child, node.add(game.board.move(str(game.nodes[child].move)))) for child in children]
-        # The game itself comes before a variation that begins with the same move: both become one node.
-        waiting += reversed(following)
+    """A game as a record, with guests under their own names."""
+    record = record_log.record_of(game)
+    record.players = {side: name.removeprefix(guests.PREFIX) for side, name in record.players.items()}
     return record
 
 
 def table_of(board: Board) -> wire.Table:
-    """The table a board stands on, with the position on it as the start."""
-    start: wire.Start = wire.StandardStart()
-    if isinstance(board, omok.Board):
-        rule, bans = _named_rule(board.rule)
-        usual: Board = omok.Board(board.size, board.rule)
-        table = wire.Table(game="omok", size=board.size, rule=rule, bans=bans)
-    else:
-        table = wire.Table(game="othello", size=board.size)
-        usual = tables.start_board(table)
-    if board != usual:
-        start = tables.stones_start(board)
-    return table.model_copy(update={"start": start})
+    """The table a board stands on, with the position on it as the start; raises `PositionError` for unusual rules."""
+    return crossing.table_out(_shown(boards.settings_of(board)))
 
 
-@cache
-def _named_rule(rule: omok.Rule) -> tuple[wire.RuleName, wire.Bans]:
-    """A rule as a name and switches; raises `PositionError` for rules that cannot be said so."""
-    named = [(name, omok.Rule.named(name)) for name in tables.RULES]
-    usual = [(name, like, Bans.of(like)) for name, like in named]
-    other = [(name, like, Bans(*on)) for name, like in named for on in itertools.product((False, True), repeat=3)]
-    for name, like, bans in (*usual, *other):
-        if switched(like, bans) == rule:
-            return name, crossing.bans_out(bans)
-    raise PositionError(f"the rule {str(rule)!r} cannot be shown on the page")
+def events_of(record: Record, now: float) -> list[Event]:
+    """The log of a game that was played elsewhere, ready for analysis."""
+    _shown(boards.settings_of(record_log.start_of(record)))
+    return record_log.analysed(record, now)
+
+
+def _shown(settings: Settings) -> Settings:
+    if settings.rule not in (None, *tables.RULES):
+        raise PositionError(f"the rule {settings.rule!r} cannot be shown on the page")
+    return settings
 
 
 def content(source: wire.RecordText) -> str | bytes:
@@ -99,75 +57,13 @@ def content(source: wire.RecordText) -> str | bytes:
         raise RefusedError("bad-request", f"{source.base64[:40]!r} is no base64") from error
 
 
-def _steps(record: Record) -> Iterator[tuple[Node, Board]]:
-    """Every node after the start with the board before its move, parents before children, the main line first."""
-    board = tables.as_board(record.start)
-    path: list[Node] = []
-    for node in record.root.walk():
-        if node.move is None:
-            continue
-        while path and path[-1] is not node.parent:
-            path.pop()
-            board.undo()
-        yield node, board
-        board.push(node.move)
-        path.append(node)
-
-
-def events_of(record: Record, now: float) -> list[Event]:
-    """The log of a game that was played elsewhere, ready for analysis."""
-    board = tables.as_board(record.start)
-    table = table_of(board)
-    names = {side: record.players.get(side, "")[:100] for side in (BLACK, WHITE)}
-    settings = wire.GameSettings(
-        **dict(table),
-        mode="analysis",
-        black=wire.Human(name=names[BLACK]),
-        white=wire.Human(name=names[WHITE]),
-        title=record.event[:200],
-    )
-    events: list[Event] = [CreatedEvent(seq=1, at=now, settings=crossing.settings_in(settings))]
-    main = {id(node) for node in record.root.main_line()}
-    numbers = {id(record.root): ROOT}
-    annotated = [(ROOT, record.root)]
-    for node, before in _steps(record):
-        seq, parent, side = len(events) + 1, numbers[id(node.parent)], before.turn.word
-        if seq > MAX_EVENTS // 2:
-            raise RefusedError("too-large", f"the record has more than {MAX_EVENTS // 2} moves")
-        numbers[id(node)] = seq
-        move = before.move(str(node.move))
-        flips = boards.flips(before, move)
-        if id(node) not in main:
-            events.append(VariationEvent(seq=seq, at=now, parent=parent, side=side, move=str(move), flips=flips))
-        elif move == PASS:
-            events.append(PassEvent(seq=seq, at=now, parent=parent, side=side, clocks=None))
-        else:
-            events.append(
-                MoveEvent(seq=seq, at=now, parent=parent, side=side, move=str(move), flips=flips, clocks=None)
-            )
-        annotated.append((seq, node))
-    for number, node in annotated:
-        if node.comment:
-            events.append(CommentEvent(seq=len(events) + 1, at=now, node=number, text=node.comment[:20_000]))
-        if node.marks:
-            events.append(MarksEvent(seq=len(events) + 1, at=now, node=number, marks=_marks(node)))
-    outcome = record.outcome or record.board().outcome()
-    if outcome is not None:
-        events.append(EndedEvent(seq=len(events) + 1, at=now, outcome=Ending.of(outcome)))
-    return events
-
-
-def _marks(node: Node) -> dict[str, str]:
-    return {str(point): text[:20] for point, text in node.marks.items()}
-
-
 def imported(source: wire.RecordText, limit: int, now: float) -> tuple[str, list[list[Event]]]:
     """The logs of the first games in a record, and its format."""
     data = content(source)
     name = source.format or records.detect(data)
     found = list(itertools.islice(records.read_all(data, name), limit))
     if not found:
-        raise FormatError("there is no game in it")
+        raise FormatError(Remark.of("no-game"))
     return name, [events_of(record, now) for record in found]
 
 
@@ -180,9 +76,13 @@ def format_of(name: str) -> Format:
 def view_of(record: Record) -> wire.RecordView:
     board = tables.as_board(record.start)
     root = record.root
-    nodes = [wire.RecordNode(parent=None, move=None, side=None, flips=[], comment=root.comment, marks=_marks(root))]
+    nodes = [
+        wire.RecordNode(
+            parent=None, move=None, side=None, flips=[], comment=root.comment, marks=record_log.marks_of(root)
+        )
+    ]
     numbers = {id(record.root): 0}
-    for node, before in _steps(record):
+    for node, before in record_log.steps(record):
         numbers[id(node)] = len(nodes)
         move = before.move(str(node.move))
         nodes.append(
@@ -192,7 +92,7 @@ def view_of(record: Record) -> wire.RecordView:
                 side=before.turn.word,
                 flips=tables.flips(before, move),
                 comment=node.comment,
-                marks=_marks(node),
+                marks=record_log.marks_of(node),
             )
         )
     return wire.RecordView(
@@ -223,11 +123,7 @@ def written(given: list[Record], format: str) -> str | bytes:
     target = format_of(format)
     if not target.binary or target.write is None:
         return records.write(given, format)
-    for record in given:
-        if (reason := records.refusal(record, target)) is not None:
-            raise FormatError(reason)
-    files = target.write(given)
-    return files if isinstance(files, str) else files.games
+    return records.contents_of(given[0] if len(given) == 1 else given, target)[""]
 
 
 def converted(source: wire.ConvertRequest) -> wire.Converted:

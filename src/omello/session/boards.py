@@ -8,8 +8,8 @@ from dataclasses import replace
 from omello import omok, othello
 from omello.core import BLACK, WHITE, Move, Side
 from omello.errors import PositionError
-from omello.omok.bans import Bans, switched
-from omello.session.settings import Settings, StonesStart
+from omello.omok.bans import Bans, switched, unswitched
+from omello.session.settings import Settings, StandardStart, StonesStart
 
 Board = othello.Board | omok.Board
 
@@ -52,6 +52,16 @@ def replayed(settings: Settings, moves: Iterable[str]) -> Board:
     for move in moves:
         board.push(move)
     return board
+
+
+def settings_of(board: Board) -> Settings:
+    """The settings of a game that starts from the position on a board."""
+    if isinstance(board, omok.Board):
+        rule, bans = unswitched(board.rule)
+        settings = Settings(game="omok", size=board.size, rule=str(rule), bans=bans)
+    else:
+        settings = Settings(game="othello", size=board.size)
+    return replace(settings, start=StandardStart() if board == start_board(settings) else stones_start(board))
 
 
 def stones_start(board: Board) -> StonesStart:

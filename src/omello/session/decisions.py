@@ -10,13 +10,14 @@ from omello.errors import PositionError
 from omello.notation import PASS
 from omello.omok.bans import Bans
 from omello.omok.swap import Choice
-from omello.session import boards, events, requests
+from omello.session import boards, company, events, requests
 from omello.session.clocks import Clocks
 from omello.session.events import Ending, Event
 from omello.session.game import ROOT, Game
 from omello.session.refusals import RequestError, refused
 from omello.session.settings import Computer, Settings, StandardStart
 
+BOTH = frozenset(Side)
 MAX_EVENTS = 20_000
 """So many events a game may have; the longest one that is played without taking back has 677."""
 
@@ -36,7 +37,7 @@ def create(settings: Settings, moves: Sequence[str], now: float) -> list[Event]:
             log.append(event)
 
     if settings.mode == "play":
-        follow(_consequences(game.board.copy(), ROOT, game.clocks, 2, now))
+        follow(consequences(game.board.copy(), ROOT, game.clocks, 2, now))
     for move in moves:
         last = game.node if settings.mode == "play" else game.seq
         if move == PASS and game.nodes[last].move == PASS:
@@ -48,20 +49,24 @@ def create(settings: Settings, moves: Sequence[str], now: float) -> list[Event]:
     return log
 
 
-def decide(game: Game, request: requests.Request, now: float, used: float) -> list[Event]:
+def decide(
+    game: Game, request: requests.Request, now: float, used: float, sides: frozenset[Side] = BOTH
+) -> list[Event]:
     """The events that a request leads to, none if it changes nothing; raises `RequestError`.
 
-    `used` is how many seconds the clock of the side to move has run since the last event.
+    `used` is how many seconds the clock of the side to move has run since the last event; `sides` are the seats that
+    whoever asks holds.
     """
     if game.seq >= MAX_EVENTS:
         raise RequestError("too-large", f"the game has {game.seq} events, which is the most there can be")
+    company.check(game, request, sides)
     seq = game.seq + 1
     match request:
         case requests.Play():
             if request.node is not None and request.node != game.node:
                 raise RequestError("out-of-date", f"the game stands at node {game.node}, not at {request.node}")
             _check_open(game)
-            _check_human(game)
+            _check_turn(game, sides)
             step = game.step()
             if step is not None and step.choices:
                 raise RequestError("bad-request", "a colour has to be chosen first")
@@ -77,10 +82,10 @@ def decide(game: Game, request: requests.Request, now: float, used: float) -> li
                 raise RequestError("nothing-to-undo", "nothing was taken back")
             redone = events.RedoEvent(seq=seq, at=now, node=target, clocks=game.nodes[target].clocks)
             board = game.board_at(target)
-            return [redone, *_consequences(board, target, redone.clocks, game.seq + 2, now)]
+            return [redone, *consequences(board, target, redone.clocks, game.seq + 2, now)]
         case requests.Resign():
             _check_open(game)
-            return _end(game, Outcome(_resigning(game, request.side).other, Reason.RESIGNATION), now)
+            return _end(game, Outcome(_resigning(game, request.side, sides).other, Reason.RESIGNATION), now)
         case requests.Swap():
             _check_playing(game)
             if game.step() is not None:
@@ -88,8 +93,17 @@ def decide(game: Game, request: requests.Request, now: float, used: float) -> li
             return [events.SwapEvent(seq=seq, at=now, black=game.settings.white, white=game.settings.black)]
         case requests.Choose():
             _check_open(game)
-            _check_human(game)
+            _check_turn(game, sides)
             return [choose(game, request.choice, now)]
+        case requests.Join():
+            return company.join(game, request, now)
+        case requests.Propose():
+            return company.propose(game, request.offer, _only(sides), now, used)
+        case requests.Answer():
+            return company.answer(game, request, _only(sides), now, used)
+        case requests.Greet():
+            side = _only(sides).word
+            return [events.GreetingEvent(seq=seq, at=now, side=side, greeting=request.greeting)]
         case requests.SwitchBans():
             return _switch_bans(game, request.bans, now)
         case requests.SetPause():
@@ -132,7 +146,7 @@ def play(game: Game, move: str, now: float, used: float) -> list[Event]:
         clocks=clocks,
     )
     board.push(played)
-    return [event, *_consequences(board, event.seq, clocks, event.seq + 1, now)]
+    return [event, *consequences(board, event.seq, clocks, event.seq + 1, now)]
 
 
 def choose(game: Game, choice: Choice, now: float) -> events.ChoiceEvent:
@@ -176,7 +190,7 @@ def check(board: boards.Board, move: str) -> Move:
     return board.move(move)
 
 
-def _consequences(board: boards.Board, node: int, clocks: Clocks | None, seq: int, now: float) -> Iterator[Event]:
+def consequences(board: boards.Board, node: int, clocks: Clocks | None, seq: int, now: float) -> Iterator[Event]:
     """What follows by itself from the position on the board: a forced pass, and the end."""
     if board.outcome() is None and board.legal_moves() == [PASS]:
         yield events.PassEvent(seq=seq, at=now, parent=node, side=board.turn.word, clocks=clocks)
@@ -207,13 +221,21 @@ def _check_open(game: Game) -> None:
         raise RequestError("game-over", "the game is over")
 
 
-def _check_human(game: Game) -> None:
+def _check_turn(game: Game, sides: frozenset[Side]) -> None:
     if isinstance(game.seat(game.mover), Computer):
         raise RequestError("not-your-turn", "it is the computer's turn")
+    if game.mover not in sides:
+        raise RequestError("not-your-turn", "it is the other player's turn")
 
 
-def _resigning(game: Game, side: SideName | None) -> Side:
-    humans = set(Side) - game.computers()
+def _only(sides: frozenset[Side]) -> Side:
+    """Where somebody sits who plays against somebody else."""
+    (side,) = sides
+    return side
+
+
+def _resigning(game: Game, side: SideName | None, sides: frozenset[Side]) -> Side:
+    humans = (set(Side) - game.computers()) & sides
     if not humans or (side is not None and Side.named(side) not in humans):
         raise RequestError("bad-request", "a computer does not resign")
     if side is not None:
@@ -231,7 +253,7 @@ def _switch_bans(game: Game, bans: Bans, now: float) -> list[Event]:
         return [switched]
     # The stones stay; under other bans they may have won, or leave no point to play.
     board = boards.replayed(replace(game.settings, bans=bans), game.moves())
-    return [switched, *_consequences(board, game.node, game.clocks, game.seq + 2, now)]
+    return [switched, *consequences(board, game.node, game.clocks, game.seq + 2, now)]
 
 
 def _vary(game: Game, parent: int, name: str, now: float) -> list[Event]:

@@ -10,7 +10,12 @@ from omello.core import Board, Outcome, Reason, Side, SideName, Tally
 from omello.omok.bans import Bans
 from omello.omok.swap import Choice
 from omello.session.clocks import Clocks
-from omello.session.settings import Seat, Settings
+from omello.session.settings import Human, Seat, Settings
+
+Offer = Literal["undo", "draw", "rematch"]
+"""What one player may propose to the other."""
+Greeting = Literal["hello", "good-luck", "nice-move", "one-moment", "thanks", "good-game"]
+"""All that is said between players by link."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -90,6 +95,47 @@ class ChoiceEvent(LoggedEvent):
     """Who sits there now."""
     white: Seat
     type: Literal["choice"] = "choice"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class JoinedEvent(LoggedEvent):
+    """Somebody came with the key of an invited seat and took it."""
+
+    side: SideName
+    seat: Human
+    type: Literal["joined"] = "joined"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class OfferEvent(LoggedEvent):
+    """One player proposes something; a move, or the other's answer, settles it."""
+
+    side: SideName
+    offer: Offer
+    type: Literal["offer"] = "offer"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class DeclinedEvent(LoggedEvent):
+    """The offer is off: the other player declined it, or who made it took it back."""
+
+    side: SideName
+    type: Literal["declined"] = "declined"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class RematchEvent(LoggedEvent):
+    """The players go on in another game, with colours changed."""
+
+    game: str
+    type: Literal["rematch"] = "rematch"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class GreetingEvent(LoggedEvent):
+    side: SideName
+    greeting: Greeting
+    type: Literal["greeting"] = "greeting"
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -202,6 +248,11 @@ Event = (
     | RedoEvent
     | SwapEvent
     | ChoiceEvent
+    | JoinedEvent
+    | OfferEvent
+    | DeclinedEvent
+    | RematchEvent
+    | GreetingEvent
     | BansEvent
     | PauseEvent
     | EndedEvent
@@ -213,5 +264,16 @@ Event = (
     | PromoteEvent
 )
 
-BESIDE_THE_GAME = (VariationEvent, CommentEvent, MarksEvent, ReviewedEvent, RemoveEvent, PromoteEvent)
-"""What changes the tree but not where the game stands: clocks run on, and the computer thinks on."""
+BESIDE_THE_GAME = (
+    VariationEvent,
+    CommentEvent,
+    MarksEvent,
+    ReviewedEvent,
+    RemoveEvent,
+    PromoteEvent,
+    OfferEvent,
+    DeclinedEvent,
+    RematchEvent,
+    GreetingEvent,
+)
+"""What leaves the game where it stands: clocks run on, and the computer thinks on."""

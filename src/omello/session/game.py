@@ -10,9 +10,9 @@ from omello.notation import PASS
 from omello.omok.swap import Step, SwapOpening
 from omello.session import boards, events
 from omello.session.clocks import Clocks
-from omello.session.events import Event, ReviewedEvent
+from omello.session.events import Event, OfferEvent, ReviewedEvent
 from omello.session.refusals import RequestError
-from omello.session.settings import Computer, Seat, Settings
+from omello.session.settings import Computer, Human, Invited, Seat, Settings
 
 ROOT = 1
 
@@ -45,6 +45,10 @@ class Game:
     outcome: Outcome | None
     review: ReviewedEvent | None
     """What the engine last thought of a line of the game."""
+    offer: OfferEvent | None
+    """What one player proposes and the other has not answered yet."""
+    rematch: str
+    """The game that the players went on with; empty if they did not."""
     clocks: Clocks | None
     created: float
     updated: float
@@ -68,13 +72,13 @@ class Game:
                 move = event.move if isinstance(event, events.MoveEvent) else PASS
                 self._add(event.seq, TreeNode(event.parent, move, Side.named(event.side), event.clocks))
                 self.board.push(move)
-                self.node, self.clocks, self.ahead = event.seq, event.clocks, []
+                self.node, self.clocks, self.ahead, self.offer = event.seq, event.clocks, [], None
             case events.UndoEvent():
                 while self.node != event.node:
                     self.ahead.insert(0, self.node)
                     self.node = self.parent(self.node)
                     self.board.undo()
-                self.outcome, self.clocks = None, event.clocks
+                self.outcome, self.clocks, self.offer = None, event.clocks, None
             case events.RedoEvent():
                 while self.node != event.node:
                     self.node = self.ahead.pop(0)
@@ -86,6 +90,19 @@ class Game:
                 assert self.opening is not None
                 self.opening = self.opening.choose(event.choice, len(self.board.moves))
                 self.settings = replace(self.settings, black=event.black, white=event.white)
+            case events.JoinedEvent():
+                is_black = Side.named(event.side) is Side.BLACK
+                self.settings = (
+                    replace(self.settings, black=event.seat) if is_black else replace(self.settings, white=event.seat)
+                )
+            case events.OfferEvent():
+                self.offer = event
+            case events.DeclinedEvent():
+                self.offer = None
+            case events.RematchEvent():
+                self.rematch, self.offer = event.game, None
+            case events.GreetingEvent():
+                pass
             case events.BansEvent():
                 self.settings = replace(self.settings, bans=event.bans)
                 self.board = self.board_at(self.node)
@@ -93,7 +110,7 @@ class Game:
             case events.PauseEvent():
                 self.settings = replace(self.settings, pause=event.pause)
             case events.EndedEvent():
-                self.outcome = event.outcome.outcome(self.board)
+                self.outcome, self.offer = event.outcome.outcome(self.board), None
                 if self.clocks is not None and self.outcome.reason is Reason.TIME:
                     self.clocks = self.clocks.put(self.board.turn, 0.0)
             case events.VariationEvent():
@@ -123,7 +140,8 @@ class Game:
         self.nodes = {ROOT: TreeNode(None, None, None, self.clocks)}
         self.node = ROOT
         self.ahead = []
-        self.outcome = self.review = None
+        self.outcome = self.review = self.offer = None
+        self.rematch = ""
         self.opening = None if event.settings.opening is None else SwapOpening(event.settings.opening)
         self.board = boards.start_board(event.settings)
 
@@ -177,6 +195,26 @@ class Game:
     def seat(self, side: Side) -> Seat:
         return self.settings.black if side is Side.BLACK else self.settings.white
 
+    @property
+    def is_by_link(self) -> bool:
+        """Two people play, each in a place of their own: nobody moves for both, and nothing happens behind a back."""
+        seats = (self.settings.black, self.settings.white)
+        return any(isinstance(seat, Invited) for seat in seats) or all(
+            isinstance(seat, Human) and seat.identity for seat in seats
+        )
+
+    @property
+    def is_waiting(self) -> bool:
+        """Somebody who was invited has not come yet."""
+        return any(isinstance(self.seat(side), Invited) for side in Side)
+
+    def sides_of(self, identity: str) -> frozenset[Side]:
+        """Where somebody sits in a game by link."""
+        seats = {side: self.seat(side) for side in Side}
+        return frozenset(
+            side for side, seat in seats.items() if isinstance(seat, Human) and identity and seat.identity == identity
+        )
+
     def step(self) -> Step | None:
         """What comes next in an opening by swap; None without one, and when it is over."""
         return None if self.opening is None else self.opening.step(len(self.board.moves))
@@ -205,11 +243,16 @@ class Game:
         """The clocks when the side to move has thought for so many seconds."""
         return self.clocks.run(self.board.turn, used) if self.clocks is not None and self.is_timed else self.clocks
 
+    def _others(self) -> set[Side]:
+        """The computers among whose moves nobody wants to stop; where only computers play, every move is one to see."""
+        computers = self.computers()
+        return computers if len(computers) < len(Side) else set()
+
     def undo_target(self) -> int | None:
         """Where an undo leads: before the last move of a human; what colours were chosen for stays."""
-        computers = self.computers()
         if self.settings.mode == "analysis":
             return None
+        computers = self._others()
         opening = self.step()
         # In an opening one player lays stones of both colours.
         layer = None if opening is None else opening.seat if opening.stones else opening.seat.other
@@ -221,7 +264,7 @@ class Game:
 
     def redo_target(self) -> int | None:
         """Where a redo leads: to the next turn of a human, or to the end of what was taken back."""
-        computers = set() if self.step() is not None else self.computers()
+        computers = set() if self.step() is not None else self._others()
         for number, following in zip(self.ahead, self.ahead[1:], strict=False):
             step = self.nodes[following]
             if step.move != PASS and step.side not in computers:

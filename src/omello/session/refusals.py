@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Literal
+from typing import Any, Literal
 
 from omello.core import Refusal, RefusalKind
 from omello.errors import OmelloError
@@ -14,6 +14,12 @@ Code = Literal[
     "flips-nothing",
     "forbidden-point",
     "not-your-turn",
+    "only-watching",
+    "not-alone",
+    "waiting",
+    "seat-taken",
+    "own-game",
+    "no-offer",
     "game-over",
     "out-of-date",
     "nothing-to-undo",
@@ -42,6 +48,14 @@ class RequestError(OmelloError):
         super().__init__(message)
         self.code: Code = code
         self.details = details
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        # Refusals cross from worker processes, and named arguments do not by themselves.
+        return _restored, (self.code, str(self), self.details)
+
+
+def _restored(code: Code, message: str, details: dict[str, str]) -> RequestError:
+    return RequestError(code, message, **details)
 
 
 def refused(refusal: Refusal) -> RequestError:

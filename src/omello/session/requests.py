@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from omello.core import SideName
 from omello.omok.bans import Bans
 from omello.omok.swap import Choice
+from omello.session.events import Greeting, Offer
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,6 +44,36 @@ class Choose:
     """In an opening by swap: take a colour, or lay two more stones."""
 
     choice: Choice
+
+
+@dataclass(frozen=True, slots=True)
+class Join:
+    """Take the seat that a key is for."""
+
+    key: str
+    identity: str
+    name: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Propose:
+    """Offer the other player something; their own pending offer of the same is accepted by it."""
+
+    offer: Offer
+
+
+@dataclass(frozen=True, slots=True)
+class Answer:
+    """Accept the other player's offer, or decline it; who made it takes it back by declining."""
+
+    accept: bool
+    rematch: str = ""
+    """The game that was made for a rematch, before it is accepted."""
+
+
+@dataclass(frozen=True, slots=True)
+class Greet:
+    greeting: Greeting
 
 
 @dataclass(frozen=True, slots=True)
@@ -92,6 +123,10 @@ Request = (
     | Resign
     | Swap
     | Choose
+    | Join
+    | Propose
+    | Answer
+    | Greet
     | SwitchBans
     | SetPause
     | AddVariation

@@ -34,6 +34,8 @@ Start = StandardStart | StonesStart
 @dataclass(frozen=True, slots=True)
 class Human:
     name: str = ""
+    identity: str = ""
+    """Whose seat it is in a game by link; empty: of whoever has the game before them."""
     kind: Literal["human"] = "human"
 
 
@@ -44,7 +46,27 @@ class Computer:
     kind: Literal["computer"] = "computer"
 
 
-Seat = Human | Computer
+@dataclass(frozen=True, slots=True)
+class Invited:
+    """A seat kept for whoever comes with its key."""
+
+    fingerprint: str
+    """What `invitations.fingerprint` makes of the key: the log does not tell the key itself."""
+    kind: Literal["invited"] = "invited"
+
+
+Seat = Human | Computer | Invited
+
+
+def name_of(seat: Seat) -> str:
+    """What somebody is called: a person's name, a computer's spec; empty for who has not come yet."""
+    match seat:
+        case Human():
+            return seat.name
+        case Computer():
+            return seat.player
+        case Invited():
+            return ""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -68,3 +90,5 @@ class Settings:
     pause: float = 1.0
     """The computer answers no sooner than after so many seconds."""
     title: str = ""
+    owner: str = ""
+    """The identity of whoever made the game; empty: whoever runs the program."""

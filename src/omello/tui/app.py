@@ -17,12 +17,14 @@ from omello.core import BLACK, Move
 from omello.errors import OmelloError, said
 from omello.omok.swap import Choice
 from omello.openings.fairness import Part
+from omello.session import RequestError, requests
+from omello.session.requests import Request
 from omello.texts import Texts
 from omello.tui import words
 from omello.tui.board_view import BoardView
 from omello.tui.dialogs import AskFile, NewGame, Notice, Wanted, result_notice
+from omello.tui.local_game import BANS, CHOICES, Ban, LocalGame, Message
 from omello.tui.panel import Panel
-from omello.tui.table import BANS, CHOICES, Message, Table
 
 KEYS = ("undo", "redo", "hint", "numbers", "swap", "new", "save", "load", "help", "quit")
 LETTERS = dict(zip(KEYS, "urhmxnsl?q", strict=True)) | {"pause": "p"}
@@ -33,7 +35,7 @@ PAUSES = (0.0, 0.25, 0.5, 1.0, 2.0, 4.0)
 
 
 class PlayApp(App[None]):
-    """Plays at a table until the person quits."""
+    """Plays a game until the person quits."""
 
     CSS_PATH = "app.tcss"
     ENABLE_COMMAND_PALETTE = False
@@ -56,13 +58,13 @@ class PlayApp(App[None]):
         *(Binding(key, f"ban('{ban}')", show=False) for key, ban in zip("346", BANS, strict=True)),
     ]
 
-    def __init__(self, table: Table, say: Texts, *, pause: float = 1.0) -> None:
+    def __init__(self, local: LocalGame, say: Texts, *, pause: float = 1.0) -> None:
         super().__init__()
-        self.table = table
+        self.local = local
         self.say = say
         self.pause = pause
         self._position = 0
-        """Counts what happened to the table, so that a move thought out for an earlier position is dropped."""
+        """Counts what happened in the game, so that a move thought out for an earlier position is dropped."""
         self._moved_on = threading.Event()
         self._paused = False
         self._held: tuple[int, Answer] | None = None
@@ -70,13 +72,13 @@ class PlayApp(App[None]):
 
     def compose(self) -> ComposeResult:
         with Horizontal(id="main"):
-            yield BoardView(self.table, self.say)
-            yield Panel(self.table, self.say)
+            yield BoardView(self.local, self.say)
+            yield Panel(self.local, self.say)
         yield Static(id="keys")
 
     def on_mount(self) -> None:
         self._label_keys()
-        self._happened(*self.table.settle())
+        self._happened()
 
     @property
     def view(self) -> BoardView:
@@ -88,33 +90,33 @@ class PlayApp(App[None]):
 
     def _label_keys(self) -> None:
         # Who only watches needs no hint.
-        watching = all(player is not None for player in self.table.players.values())
+        watching = all(player is not None for player in self.local.players.values())
         line = "".join(
             f"[@click=app.{name}][bold reverse]{LETTERS[name]}[/bold reverse] {words.key(self.say, name)}[/] "
             for name in (("pause" if watching and key == "hint" else key) for key in KEYS)
         )
         self.screen_stack[0].query_one("#keys", Static).update(line)
-        self.title = self.say(f"game.{self.table.board.game}")
+        self.title = self.say(f"game.{self.local.board.game}")
 
-    # What happens at the table
+    # What happens in the game
 
     def _happened(self, *said: Message) -> None:
-        """Show the table as it is now, and let the computer think if it is its turn."""
+        """Show the game as it is now, and let the computer think if it is its turn."""
         self._position += 1
         self._moved_on.set()
         self._moved_on = threading.Event()
         self.view.hints = []
         self.panel.tell(*said)
         self._show()
-        outcome = self.table.board.outcome()
+        outcome = self.local.session.outcome
         if outcome is not None:
             if said and said[-1].key in ("say.turned", "say.move", "play.passes"):
                 self.push_screen(result_notice(self.say, outcome))
-        elif self.table.to_move is not None:
+        elif self.local.to_move is not None:
             self._think(self._position, self._moved_on)
 
     def _show(self) -> None:
-        black = self.table.board.turn is BLACK
+        black = self.local.board.turn is BLACK
         self.screen_stack[0].set_class(black, "black-to-move")
         self.screen_stack[0].set_class(not black, "white-to-move")
         self.view.update()
@@ -122,14 +124,14 @@ class PlayApp(App[None]):
 
     def _think(self, position: int, moved_on: threading.Event) -> None:
         """Ask the computer for a move on another thread; it answers after the pause at the earliest."""
-        player, board, name = self.table.to_move, self.table.board.copy(), self.table.name(self.table.mover)
+        player, board, name = self.local.to_move, self.local.board.copy(), self.local.name(self.local.session.mover)
         assert player is not None
-        is_opening = self.table.step is not None
+        is_opening = self.local.step is not None
 
         def work() -> None:
             began = time.monotonic()
             try:
-                answer = self.table.think_of_opening() if is_opening else player.choose(board, self.table.limit)
+                answer = self.local.think_of_opening() if is_opening else player.choose(board, self.local.limit)
             except Exception as error:
                 self.call_from_thread(self._failed, position, Message("say.failed", {"name": name, "error": error}))
                 return
@@ -145,9 +147,9 @@ class PlayApp(App[None]):
             self._held = (position, answer)
             return
         try:
-            said = self.table.open_game(*answer) if isinstance(answer, tuple) else self.table.play(answer)
+            said = self.local.open_game(*answer) if isinstance(answer, tuple) else self.local.answer(answer)
         except Exception as error:  # whatever somebody's player answers
-            name = self.table.name(self.table.mover)
+            name = self.local.name(self.local.session.mover)
             self._failed(position, Message("say.failed", {"name": name, "error": error}))
         else:
             self._happened(*said)
@@ -158,33 +160,36 @@ class PlayApp(App[None]):
             self._show()
 
     def on_board_view_chosen(self, event: BoardView.Chosen) -> None:
-        if not self.table.waits_for_human:
-            return
-        why = self.table.why_not(event.name)
-        if why is None:
-            self._happened(*self.table.play(self.table.board.move(event.name)))
-        else:
-            self.panel.tell(why)
+        if self.local.waits_for_human:
+            self._ask(requests.Play(event.name))
+
+    def _ask(self, request: Request) -> None:
+        try:
+            said = self.local.ask(request)
+        except RequestError as error:
+            self.panel.tell(self.local.refusal(request, error))
             self._show()
+        else:
+            self._happened(*said)
 
     # Keys
 
     def action_undo(self) -> None:
-        self._happened(self.table.undo())
+        self._ask(requests.Undo())
 
     def action_redo(self) -> None:
-        self._happened(self.table.redo())
+        self._ask(requests.Redo())
 
     def action_swap(self) -> None:
-        self._happened(self.table.swap())
+        self._ask(requests.Swap())
 
     def action_choose(self, choice: Choice) -> None:
-        step = self.table.step
-        if step is not None and choice in step.choices and self.table.waits_for_human:
-            self._happened(self.table.choose(choice))
+        step = self.local.step
+        if step is not None and choice in step.choices and self.local.waits_for_human:
+            self._ask(requests.Choose(choice))
 
-    def action_ban(self, ban: str) -> None:
-        self._happened(self.table.switch_ban(ban))  # type: ignore[arg-type]
+    def action_ban(self, ban: Ban) -> None:
+        self._ask(self.local.switch(ban))
 
     def action_pause(self) -> None:
         """Let the computer wait with its moves, or go on."""
@@ -210,7 +215,7 @@ class PlayApp(App[None]):
         position = self._position
 
         def work() -> None:
-            moves = self.table.hint()
+            moves = self.local.hint()
             self.call_from_thread(show, moves)
 
         def show(moves: list[Move]) -> None:
@@ -224,20 +229,20 @@ class PlayApp(App[None]):
     def action_new(self) -> None:
         def start(wanted: Wanted | None) -> None:
             if wanted is not None:
-                said = self.table.change(*wanted)
+                said = self.local.change(*wanted)
                 self.view.centre()
                 self.refresh(layout=True)
                 self._label_keys()
                 self._happened(*said)
 
-        self.push_screen(NewGame(self.say, self.table), start)
+        self.push_screen(NewGame(self.say, self.local), start)
 
     def action_save(self) -> None:
-        suggestion = f"{self.table.board.game}.sgf"
-        self._ask_file("save", suggestion, lambda file: self._happened(self.table.save(file)))
+        suggestion = f"{self.local.board.game}.sgf"
+        self._ask_file("save", suggestion, lambda file: self._happened(self.local.save(file)))
 
     def action_load(self) -> None:
-        self._ask_file("load", "", lambda file: self._happened(*self.table.load(file)))
+        self._ask_file("load", "", lambda file: self._happened(*self.local.load(file)))
 
     def _ask_file(self, key: str, suggestion: str, use: Callable[[str], None]) -> None:
         def answered(file: str | None) -> None:

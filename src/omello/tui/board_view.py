@@ -1,4 +1,4 @@
-"""The board in the terminal app: draws a table's board and says which cell was chosen."""
+"""The board in the terminal app: draws a game's board and says which cell was chosen."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from omello.core import BLACK, Move, Side
 from omello.texts import Texts
 from omello.tui import drawing
 from omello.tui.drawing import GUTTER, HEADING, Look, Scale
-from omello.tui.table import Table
+from omello.tui.local_game import LocalGame
 
 
 class BoardView(Widget, can_focus=True):
@@ -42,9 +42,9 @@ class BoardView(Widget, can_focus=True):
             super().__init__()
             self.name = name
 
-    def __init__(self, table: Table, say: Texts) -> None:
+    def __init__(self, local: LocalGame, say: Texts) -> None:
         super().__init__(id="board")
-        self.table = table
+        self.local = local
         self.say = say
         self.numbers = False
         self.hints: list[Move] = []
@@ -52,26 +52,26 @@ class BoardView(Widget, can_focus=True):
         self.centre()
 
     def centre(self) -> None:
-        middle = self.table.board.size // 2
+        middle = self.local.board.size // 2
         self.cursor = (middle, middle)
 
     @property
     def scale(self) -> Scale | None:
-        return drawing.best_scale(self.table.board.game, self.table.board.size, self.size.width, self.size.height)
+        return drawing.best_scale(self.local.board.game, self.local.board.size, self.size.width, self.size.height)
 
     def update(self) -> None:
-        """Look at the table again."""
+        """Look at the game again."""
         self._looks = self._see()
         self.refresh()
 
     def _see(self) -> dict[tuple[int, int], Look]:
-        board = self.table.board
+        board = self.local.board
         outcome = board.outcome()
         last = next((move for move in reversed(board.moves) if not move.is_pass), None)
         winning = set(outcome.line) if outcome is not None else set()
         order = {move: number for number, move in enumerate(board.moves, 1)} if self.numbers else {}
         ranks = {move: rank for rank, move in enumerate(self.hints, 1)}
-        human = self.table.waits_for_human
+        human = self.local.waits_for_human
         legal = set(board.legal_moves()) if human and board.game == "othello" else set()
         forbidden = set(board.forbidden_points()) if isinstance(board, omok.Board) else set()
         looks = {}
@@ -89,7 +89,7 @@ class BoardView(Widget, can_focus=True):
     # Drawing
 
     def get_content_width(self, container: Size, viewport: Size) -> int:
-        board = self.table.board
+        board = self.local.board
         scale = drawing.best_scale(board.game, board.size, container.width, container.height)
         return container.width if scale is None else drawing.extent(board.size, scale)[0]
 
@@ -97,7 +97,7 @@ class BoardView(Widget, can_focus=True):
         scale = self.scale
         if scale is None:
             return self._apology(y)
-        board = self.table.board
+        board = self.local.board
         quiet = Style(color="#9aa0a8" if board.turn is BLACK else "#5f646b")
         if y == 0:
             return self._line([Segment(drawing.heading(board.size, scale), quiet)])
@@ -105,7 +105,7 @@ class BoardView(Widget, can_focus=True):
         if row >= board.size:
             return self._line([])
         segments = [Segment(drawing.gutter(board.game, board.size, row, line, scale), quiet)]
-        show_cursor = self.has_focus and self.table.waits_for_human
+        show_cursor = self.has_focus and self.local.waits_for_human
         for col in range(board.size):
             look = self._looks.get((row, col), Look())
             at_cursor = show_cursor and self.cursor == (row, col)
@@ -118,8 +118,8 @@ class BoardView(Widget, can_focus=True):
 
     def _apology(self, y: int) -> Strip:
         """What is said instead of a board that does not fit."""
-        size = self.table.board.size
-        columns, lines = drawing.extent(size, drawing.SCALES[self.table.board.game][-1])
+        size = self.local.board.size
+        columns, lines = drawing.extent(size, drawing.SCALES[self.local.board.game][-1])
         aside = self.app.size.width - self.size.width, self.app.size.height - self.size.height
         text = self.say(
             "say.too_small",
@@ -136,19 +136,19 @@ class BoardView(Widget, can_focus=True):
     # Keys and mouse
 
     def action_step(self, down: int, right: int) -> None:
-        last = self.table.board.size - 1
+        last = self.local.board.size - 1
         row, col = self.cursor
         self.cursor = (min(max(row + down, 0), last), min(max(col + right, 0), last))
 
     def action_choose(self) -> None:
         row, col = self.cursor
-        self.post_message(self.Chosen(notation.name(self.table.board.game, self.table.board.size, row, col)))
+        self.post_message(self.Chosen(notation.name(self.local.board.game, self.local.board.size, row, col)))
 
     def _cell_at(self, event: events.MouseEvent) -> tuple[int, int] | None:
         if self.scale is None:
             return None
         row, col = (event.y - HEADING) // self.scale.height, (event.x - GUTTER) // self.scale.width
-        return (row, col) if 0 <= row < self.table.board.size and 0 <= col < self.table.board.size else None
+        return (row, col) if 0 <= row < self.local.board.size and 0 <= col < self.local.board.size else None
 
     def on_mouse_move(self, event: events.MouseMove) -> None:
         if (cell := self._cell_at(event)) is not None:

@@ -12,14 +12,17 @@ import sys
 from omello import notation
 from omello.core import BLACK, Side
 from omello.errors import OmelloError, said
+from omello.session import RequestError, requests
+from omello.session.requests import Request
 from omello.texts import Texts
 from omello.tui import words
-from omello.tui.table import BANS, CHOICES, SIDE, Message, Table
+from omello.tui.local_game import BANS, CHOICES, LocalGame, Message
 
 FREE, LEGAL, OWN, OTHER = "+*●○"
 COMMANDS = ("u", "r", "h", "x", "n", "?")
 COMMANDS_WITH_MORE = ("ban", "save", "load")
 _BAN_KEYS = dict(zip("346", BANS, strict=True))
+_REQUESTS: dict[str, Request] = {"u": requests.Undo(), "r": requests.Redo(), "x": requests.Swap()}
 _PAIR = re.compile(r"(\d+)[\s,]+(\d+|[a-z])")
 
 
@@ -32,10 +35,10 @@ class PlayerFailure(Exception):  # noqa: N818  (the error is its cause)
 
 
 class Console:
-    """A table told and asked line by line."""
+    """A game told and asked line by line."""
 
-    def __init__(self, table: Table, say: Texts, *, wide: bool = False) -> None:
-        self.table = table
+    def __init__(self, local: LocalGame, say: Texts, *, wide: bool = False) -> None:
+        self.local = local
         self.say = say
         self.wide = wide
 
@@ -54,16 +57,15 @@ class Console:
         return 0
 
     def _play(self) -> None:
-        table = self.table
+        local = self.local
         full, hollow = sorted(Side, key=lambda side: self.sign(side) != OWN)
-        seats = {"first": words.seat(self.say, table, full), "second": words.seat(self.say, table, hollow)}
-        sides = {"full": self.say(f"side.{SIDE[full]}"), "hollow": self.say(f"side.{SIDE[hollow]}")}
-        print(self.say("console.welcome", game=words.rule(self.say, table), **seats, **sides))
-        print(self.say("console.how", example=table.example))
-        self._tell(*table.settle())
+        seats = {"first": words.seat(self.say, local, full), "second": words.seat(self.say, local, hollow)}
+        sides = {"full": self.say(f"side.{full.word}"), "hollow": self.say(f"side.{hollow.word}")}
+        print(self.say("console.welcome", game=words.rule(self.say, local), **seats, **sides))
+        print(self.say("console.how", example=local.example))
         self.draw()
-        while (outcome := table.board.outcome()) is None:
-            if table.to_move is None:
+        while (outcome := local.session.outcome) is None:
+            if local.to_move is None:
                 self._ask()
             else:
                 self._let_play()
@@ -72,15 +74,15 @@ class Console:
         print(words.reason(self.say, outcome))
 
     def _let_play(self) -> None:
-        player = self.table.to_move
+        player = self.local.to_move
         assert player is not None
         try:
-            if self.table.step is not None:
-                said = self.table.open_game(*self.table.think_of_opening())
+            if self.local.step is not None:
+                said = self.local.open_game(*self.local.think_of_opening())
             else:
-                said = self.table.play(player.choose(self.table.board.copy(), self.table.limit))
+                said = self.local.answer(player.choose(self.local.board.copy(), self.local.limit))
         except Exception as error:  # whatever somebody's player does
-            raise PlayerFailure(self.table.name(self.table.mover)) from error
+            raise PlayerFailure(self.local.name(self.local.session.mover)) from error
         self._tell(*said)
         self.draw()
 
@@ -100,26 +102,31 @@ class Console:
 
     def _ask(self) -> None:
         """One answer of a person: a move or a command."""
-        board, step = self.table.board, self.table.step
-        if self.table.task is not None:
-            self._tell(self.table.task)
+        board, step = self.local.board, self.local.step
+        if self.local.task is not None:
+            self._tell(self.local.task)
         side = f"{words.turn(self.say, board.turn)} {self.sign(board.turn)}"
-        prompt = self.say("console.move", side=side, size=board.size, example=self.table.example)
+        prompt = self.say("console.move", side=side, size=board.size, example=self.local.example)
         text = self._read("> " if step is not None and step.choices else prompt)
         if not text:
             return
         if step is not None and CHOICES.get(text.lower()) in step.choices:
-            self._tell(self.table.choose(CHOICES[text.lower()]))
-            self.draw()
+            self._ask_session(requests.Choose(CHOICES[text.lower()]))
             return
         word, _, rest = text.partition(" ")
         if word.lower() in (COMMANDS_WITH_MORE if rest else COMMANDS):
             self._command(word.lower(), rest.strip())
         elif (point := self._point(text.lower())) is not None:
-            why = self.table.why_not(point)
-            self._tell(*([why] if why else self.table.play(board.move(point))))
-            if why is None:
-                self.draw()
+            self._ask_session(requests.Play(point))
+
+    def _ask_session(self, request: Request) -> None:
+        try:
+            said = self.local.ask(request)
+        except RequestError as error:
+            self._tell(self.local.refusal(request, error))
+        else:
+            self._tell(*said)
+            self.draw()
 
     def _point(self, text: str) -> str | None:
         """The name of the point that is meant; None after saying why there is none."""
@@ -130,7 +137,7 @@ class Console:
                 return None
             column = ""
             while not column:
-                column = self._read(self.say("console.column", size=self.table.board.size)).lower()
+                column = self._read(self.say("console.column", size=self.local.board.size)).lower()
             return self._named(text, column)
         if not re.fullmatch(r"[a-z]\s*-?\d+|pass", text):
             print(self.say("console.unknown", text=text))
@@ -145,36 +152,38 @@ class Console:
         return f"{chr(ord('a') + int(column) - 1)}{int(row)}" if self._in_range(column) else None
 
     def _in_range(self, text: str) -> bool:
-        size = self.table.board.size
+        size = self.local.board.size
         if text.isdecimal() and 1 <= int(text) <= size:
             return True
         print(self.say("console.not_a_number", text=text, size=size))
         return False
 
     def _command(self, word: str, rest: str) -> None:
-        table = self.table
+        local = self.local
         if word == "?":
             print(self.say("console.help"))
             return
         if word == "h":
-            moves = table.hint()
+            moves = local.hint()
             self._tell(Message("say.hint", {"move": ", ".join(moves)}) if moves else Message("say.no_hint"))
             return
-        try:
-            if word == "ban":
-                if rest not in _BAN_KEYS:
-                    print(self.say("console.unknown", text=f"{word} {rest}"))
-                    return
-                self._tell(table.switch_ban(_BAN_KEYS[rest]))
-            elif word == "save":
-                self._tell(table.save(rest))
-                return
-            elif word == "load":
-                self._tell(*table.load(rest))
-            elif word == "n":
-                self._tell(*table.new())
+        if word in _REQUESTS:
+            self._ask_session(_REQUESTS[word])
+            return
+        if word == "ban":
+            if rest in _BAN_KEYS:
+                self._ask_session(local.switch(_BAN_KEYS[rest]))
             else:
-                self._tell({"u": table.undo, "r": table.redo, "x": table.swap}[word]())
+                print(self.say("console.unknown", text=f"{word} {rest}"))
+            return
+        try:
+            if word == "save":
+                self._tell(local.save(rest))
+                return
+            if word == "load":
+                self._tell(*local.load(rest))
+            else:
+                self._tell(*local.new())
         except (OmelloError, OSError) as error:
             print(said(error))
             return
@@ -184,14 +193,14 @@ class Console:
 
     def sign(self, side: Side) -> str:
         """In Othello black has ●. In Omok a person has, and the computer ○, as in the classic; of equals black."""
-        persons = [side for side in Side if self.table.players[side] is None]
-        first = persons[0] if persons and self.table.board.game == "omok" else BLACK
+        persons = [side for side in Side if self.local.players[side] is None]
+        first = persons[0] if persons and self.local.board.game == "omok" else BLACK
         return OWN if side is first else OTHER
 
     def draw(self) -> None:
         """The board with its coordinates, every point two columns wide; in Othello with a person's legal squares."""
-        board = self.table.board
-        legal = board.legal_moves() if board.game == "othello" and self.table.waits_for_human else []
+        board = self.local.board
+        legal = board.legal_moves() if board.game == "othello" and self.local.waits_for_human else []
         columns = range(board.size)
         letters = "   " + " ".join(chr(ord("a") + col) for col in columns)
         print(letters)

@@ -19,7 +19,7 @@ from omello.omok.swap import Swap
 from omello.setup import USUAL_RULE, USUAL_SIZES, Setup
 from omello.texts import Texts
 from omello.tui import words
-from omello.tui.table import HUMAN, SIDE, Table
+from omello.tui.local_game import HUMAN, LocalGame
 
 
 class Notice(ModalScreen[None]):
@@ -46,7 +46,7 @@ class Notice(ModalScreen[None]):
 
 def result_notice(say: Texts, outcome: Outcome) -> Notice:
     """The result in large letters."""
-    who = "draw" if outcome.winner is None else SIDE[outcome.winner]
+    who = "draw" if outcome.winner is None else outcome.winner.word
     return Notice(say(f"banner.{who}"), f"{words.result(say, outcome)} {words.reason(say, outcome)}", name="result")
 
 
@@ -82,13 +82,13 @@ class NewGame(ModalScreen[Wanted | None]):
 
     BINDINGS = [Binding("escape", "dismiss(None)", show=False)]  # noqa: RUF012  (Textual's own way)
 
-    def __init__(self, say: Texts, table: Table) -> None:
+    def __init__(self, say: Texts, local: LocalGame) -> None:
         super().__init__()
         self.say = say
-        self.table = table
+        self.local = local
 
     def compose(self) -> ComposeResult:
-        say, board = self.say, self.table.board
+        say, board = self.say, self.local.board
         rule = board.rule.name if isinstance(board, omok.Board) else None
         names = [HUMAN, *(entry.name for entry in players.BUILT_IN if not entry.verbatim)]
         with Vertical(id="dialog"):
@@ -118,16 +118,16 @@ class NewGame(ModalScreen[Wanted | None]):
                 yield Label(say("new.opening"))
                 yield Select(
                     [(say(f"opening.{kind}"), kind) for kind in (NONE, *get_args(Swap))],
-                    value=self.table.opening.kind if self.table.opening else NONE,
+                    value=self.local.opening.kind if self.local.opening else NONE,
                     allow_blank=False,
                     compact=True,
                     id="opening",
                 )
             for side in Side:
                 with Horizontal(classes="field"):
-                    yield Label(say(f"side.{SIDE[side]}"))
-                    spec = self.table.specs[side]
-                    yield Input(spec, suggester=SuggestFromList(names), compact=True, id=SIDE[side])
+                    yield Label(say(f"side.{side.word}"))
+                    spec = self.local.specs[side]
+                    yield Input(spec, suggester=SuggestFromList(names), compact=True, id=side.word)
             yield Label(", ".join(names), markup=False, id="names")
             yield Label("", markup=False, id="error")
             with Horizontal(id="buttons"):
@@ -137,7 +137,7 @@ class NewGame(ModalScreen[Wanted | None]):
     def on_select_changed(self, event: Select.Changed) -> None:
         if event.select.id == "game":
             size = self.query_one("#size", Input)
-            if event.value != self.table.board.game or size.value != str(self.table.board.size):
+            if event.value != self.local.board.game or size.value != str(self.local.board.size):
                 size.value = str(USUAL_SIZES[event.value])  # type: ignore[index]
             for select in ("#rule", "#opening"):
                 self.query_one(select, Select).disabled = event.value == "othello"
@@ -153,14 +153,14 @@ class NewGame(ModalScreen[Wanted | None]):
 
     def _start(self) -> None:
         """Try the setup; what is wrong with it is said here, before the old game is gone."""
-        specs = {side: self.query_one(f"#{SIDE[side]}", Input).value.strip() or HUMAN for side in (BLACK, WHITE)}
+        specs = {side: self.query_one(f"#{side.word}", Input).value.strip() or HUMAN for side in (BLACK, WHITE)}
         game = str(self.query_one("#game", Select).value)
         rule = str(self.query_one("#rule", Select).value) if game == "omok" else None
         opening = self.query_one("#opening", Select).value if game == "omok" else NONE
         swap: Swap | None = None if opening == NONE else opening  # type: ignore[assignment]
         try:
             setup = Setup.of(game, int(self.query_one("#size", Input).value or 0), rule)
-            Table(setup, specs, swap=swap).close()
+            LocalGame(setup, specs, swap=swap).close()
         except OmelloError as error:
             self.query_one("#error", Label).update(str(error))
             return

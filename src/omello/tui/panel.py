@@ -10,17 +10,17 @@ from omello.core import BLACK, WHITE, Side
 from omello.texts import Texts
 from omello.texts import width as columns
 from omello.tui import words
-from omello.tui.table import BANS, SIDE, Message, Table
+from omello.tui.local_game import BANS, LocalGame, Message
 
 DISCS = {BLACK: "●", WHITE: "○"}
 
 
 class Panel(Static):
-    """A table in words."""
+    """A game in words."""
 
-    def __init__(self, table: Table, say: Texts) -> None:
+    def __init__(self, local: LocalGame, say: Texts) -> None:
         super().__init__(id="panel")
-        self.table = table
+        self.local = local
         self.say = say
         self.said: list[Message] = []
 
@@ -31,11 +31,11 @@ class Panel(Static):
         self.said = list(messages)
 
     def show(self) -> None:
-        """Look at the table again; the opponent's seat is above, one's own below."""
-        table = self.table
-        below = WHITE if table.players[WHITE] is None and table.players[BLACK] is not None else BLACK
+        """Look at the game again; the opponent's seat is above, one's own below."""
+        local = self.local
+        below = WHITE if local.players[WHITE] is None and local.players[BLACK] is not None else BLACK
         parts = [
-            Text(words.rule(self.say, table), style="bold"),
+            Text(words.rule(self.say, local), style="bold"),
             self._bans(),
             self._seat(below.other),
             self._moves(),
@@ -46,26 +46,26 @@ class Panel(Static):
         self.update(Text("\n").join(part for part in parts if part is not None))
 
     def _bans(self) -> Text | None:
-        if not isinstance(self.table.board, omok.Board):
+        if not isinstance(self.local.board, omok.Board):
             return None
         text = Text()
         for ban in BANS:
-            on = self.table.has_ban(ban)
+            on = self.local.has_ban(ban)
             text.append("■ " if on else "□ ").append(self.say(f"ban.{ban}") + "  ", style="" if on else "dim")
         return text
 
     def _seat(self, side: Side) -> Text:
-        board, say = self.table.board, self.say
+        board, say = self.local.board, self.say
         text = Text(f"\n{DISCS[side]} ", style="bold")
-        text.append(f"{say(f'side.{SIDE[side]}')} · {words.seat(say, self.table, side)}")
+        text.append(f"{say(f'side.{side.word}')} · {words.seat(say, self.local, side)}")
         text.append(f"\n  {say('panel.stones')} {board.score()[side]}", style="bold")
         if board.game == "othello":
-            text.append(f"   {say('panel.captured')} {self.table.turned(side)}", style="not bold")
+            text.append(f"   {say('panel.captured')} {self.local.turned(side)}", style="not bold")
         return text
 
     def _moves(self) -> Text:
         """The last moves, two a line."""
-        moves = self.table.board.moves
+        moves = self.local.board.moves
         pairs = [(start // 2 + 1, moves[start : start + 2]) for start in range(0, len(moves), 2)]
         text = Text(f"\n{self.say('play.moves')}", style="dim")
         lines = (columns(words.tell(self.say, said)) // max(self.size.width, 1) + 1 for said in self.said)
@@ -75,14 +75,14 @@ class Panel(Static):
         return text
 
     def _state(self) -> Text:
-        board = self.table.board
+        board = self.local.board
         outcome = board.outcome()
         if outcome is not None:
             return Text(f"\n{words.result(self.say, outcome)} {words.reason(self.say, outcome)}", style="bold")
         text = Text(f"\n{DISCS[board.turn]} {words.turn(self.say, board.turn)}", style="bold")
-        if self.table.task is not None:
-            text.append(f"\n{words.tell(self.say, self.table.task)}", style="not bold")
-        if self.table.to_move is not None:
-            name = words.seat(self.say, self.table, self.table.mover)
+        if self.local.task is not None:
+            text.append(f"\n{words.tell(self.say, self.local.task)}", style="not bold")
+        if self.local.to_move is not None:
+            name = words.seat(self.say, self.local, self.local.session.mover)
             text.append(f"\n{self.say('say.thinking', name=name)}", style="italic not bold")
         return text

@@ -1,4 +1,4 @@
-"""A table's messages in a language."""
+"""A game's messages in a language."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ import re
 from omello import omok
 from omello.core import BLACK, Outcome, Side
 from omello.texts import Texts
-from omello.tui.table import SIDE, Message, Table
+from omello.tui.local_game import LocalGame, Message
 
 _LEVEL = re.compile(r"engine:level=(\d+)")
 
@@ -20,19 +20,19 @@ def tell(say: Texts, message: Message) -> str:
 def _value(say: Texts, value: object) -> object:
     if isinstance(value, Message):
         return tell(say, value)
-    return say(f"side.{SIDE[value]}") if isinstance(value, Side) else value
+    return say(f"side.{value.word}") if isinstance(value, Side) else value
 
 
-def seat(say: Texts, table: Table, side: Side) -> str:
+def seat(say: Texts, local: LocalGame, side: Side) -> str:
     """Who sits on a side."""
-    name = table.name(side)
+    name = local.name(side)
     level = _LEVEL.fullmatch(name or "")
     return say("player.level", n=level[1]) if level else name or say("panel.human")
 
 
 def result(say: Texts, outcome: Outcome) -> str:
     """Who won, in the words of the first classic."""
-    return say("outcome.draw" if outcome.winner is None else f"outcome.{SIDE[outcome.winner]}")
+    return say("outcome.draw" if outcome.winner is None else f"outcome.{outcome.winner.word}")
 
 
 def reason(say: Texts, outcome: Outcome) -> str:
@@ -43,9 +43,9 @@ def reason(say: Texts, outcome: Outcome) -> str:
     return f"{say('result.score', black=outcome.score.black, white=outcome.score.white)} ({text})"
 
 
-def rule(say: Texts, table: Table) -> str:
+def rule(say: Texts, local: LocalGame) -> str:
     """The game, its size and its rule."""
-    board = table.board
+    board = local.board
     text = f"{say(f'game.{board.game}')} {board.size}×{board.size}"
     if not isinstance(board, omok.Board):
         return text

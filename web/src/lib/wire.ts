@@ -188,7 +188,7 @@ export interface EndedEvent {
 
 /** What went wrong: a code for the page to translate, and a sentence in English. */
 export interface Error {
-  code: "bad-request" | "bad-move" | "occupied" | "flips-nothing" | "forbidden-point" | "not-your-turn" | "game-over" | "out-of-date" | "nothing-to-undo" | "bad-position" | "bad-record" | "unknown-player" | "player-failed" | "not-found" | "too-large" | "too-many-requests" | "busy" | "damaged" | "newer-log" | "disk-full" | "not-stored" | "secret-needed" | "wrong-origin" | "internal";
+  code: "bad-request" | "bad-move" | "occupied" | "flips-nothing" | "forbidden-point" | "not-your-turn" | "only-watching" | "not-alone" | "waiting" | "seat-taken" | "own-game" | "no-offer" | "game-over" | "out-of-date" | "nothing-to-undo" | "bad-position" | "bad-record" | "unknown-player" | "player-failed" | "not-found" | "too-large" | "too-many-requests" | "busy" | "damaged" | "newer-log" | "disk-full" | "not-stored" | "secret-needed" | "wrong-origin" | "internal";
   message: string;
   /** What the sentence names, such as `{"move": "f5"}`. */
   args: Record<string, string>;
@@ -199,7 +199,7 @@ export interface ErrorAnswer {
   error: Error;
 }
 
-export type ErrorCode = "bad-request" | "bad-move" | "occupied" | "flips-nothing" | "forbidden-point" | "not-your-turn" | "game-over" | "out-of-date" | "nothing-to-undo" | "bad-position" | "bad-record" | "unknown-player" | "player-failed" | "not-found" | "too-large" | "too-many-requests" | "busy" | "damaged" | "newer-log" | "disk-full" | "not-stored" | "secret-needed" | "wrong-origin" | "internal";
+export type ErrorCode = "bad-request" | "bad-move" | "occupied" | "flips-nothing" | "forbidden-point" | "not-your-turn" | "only-watching" | "not-alone" | "waiting" | "seat-taken" | "own-game" | "no-offer" | "game-over" | "out-of-date" | "nothing-to-undo" | "bad-position" | "bad-record" | "unknown-player" | "player-failed" | "not-found" | "too-large" | "too-many-requests" | "busy" | "damaged" | "newer-log" | "disk-full" | "not-stored" | "secret-needed" | "wrong-origin" | "internal";
 
 export interface ErrorMessage {
   type: "error";

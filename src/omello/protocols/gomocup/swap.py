@@ -10,6 +10,7 @@ from omello.core import Limit
 from omello.errors import PositionError
 from omello.omok.swap import FIRST, MORE, Choice, SwapOpening
 from omello.openings import fairness
+from omello.players.abilities import Analyst
 from omello.protocols.gomocup import point
 from omello.protocols.speaker import Thinker
 
@@ -21,7 +22,7 @@ def swap2(board: omok.Board, thinker: Thinker, limit: Limit) -> str:
     """The answer to `SWAP2BOARD` with 0, 3 or 5 stones; white, who is to move, goes on with a stone."""
     made = thinker.player_for(board)
     # Players that only choose let our engine judge the stones for them.
-    judge: Any = made if hasattr(made, "analyse") else Engine(board, memory=1)
+    judge: Any = made if isinstance(made, Analyst) else Engine(board, memory=1)
     count, half = sum(board.score()), fairness.part_of(limit, 0.5)
     if count not in CHOSEN:
         raise PositionError(f"an opening by swap2 has 0, 3 or 5 stones, not {count}")

@@ -15,3 +15,10 @@ CHANCE = "OMV"
 """Ours: a score that V, stones for black, cannot hold; in the mover's view."""
 CLOCKS = {BLACK: "OMB", WHITE: "OMW"}
 """Ours: the clock of each side, when TM, one for both, cannot say it."""
+
+PROPOSED = "QPR"
+"""Gomoku Quest's: the first stones of an opening, black's first, with commas."""
+CHOSEN = ("QSLW", "QSLB")
+"""Gomoku Quest's: the colour that the other player chose, with the stone that goes with it."""
+STRUCTURE = ("FF", "GM", "CA", "AP", "SZ")
+"""What the writer always says in its own way."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from functools import cached_property
+from typing import TypeVar
 
 from omello.core import BLACK, WHITE, Board, Game, Outcome, Score, Side
 from omello.errors import FormatError, OmelloError
@@ -14,13 +14,31 @@ from omello.records.clocks import read_clock
 from omello.records.node import Node
 from omello.records.record import Clock, Record
 from omello.records.results import by_margin, by_word
-from omello.records.sgf.properties import ARROW, CHANCE, CLOCKS, REASONS, SECONDS, SHAPES, SIDES
+from omello.records.sgf.properties import (
+    ARROW,
+    CHANCE,
+    CHOSEN,
+    CLOCKS,
+    PROPOSED,
+    REASONS,
+    SECONDS,
+    SHAPES,
+    SIDES,
+    STRUCTURE,
+)
 from omello.records.sgf.syntax import Property, Step, games, line_of, parts, text_of
 from omello.records.start import LIKELY_RULES, known_rule, rule_of, start_board
 from omello.records.text import line_at, number
+from omello.remarks import Remark
+
+T = TypeVar("T")
 
 _GAMES: dict[str, tuple[Game, int]] = {"1": ("omok", 19), "2": ("othello", 8), "4": ("omok", 15)}
 _SETUP = ("AB", "AW", "AE")
+_HEADINGS = (
+    *STRUCTURE, *CLOCKS.values(), "RU", "PL", "PB", "PW", "BR", "WR", "TM", "OT", "DT", "EV", "PC", "RE"
+)  # fmt: skip
+"""What describes a whole game, and stands at its start."""
 MOST_SETUP = 20
 """So often the setup of one game may name every point of the board: a few letters name all of them."""
 _SIZE = re.compile(r"([0-9]{1,3})(?::([0-9]{1,3}))?")
@@ -29,9 +47,17 @@ _PLIES = re.compile(r"(win|loss) ([0-9]{1,4})")
 
 
 def read(text: str, start: Board | None = None) -> Iterator[Record]:
-    """The games of a collection; `start` says the rule where a game does not. Raises `FormatError`."""
-    for steps in games(text):
-        yield _Game(text, steps).record(start)
+    """The games of a collection; `start` says the rule where a game does not. Raises `FormatError`.
+
+    A game in which stones are set up again becomes several: what follows has a start of its own.
+    """
+    for steps, is_whole in games(text):
+        found = _Game(text, steps).records(start)
+        if not is_whole:
+            if not found[0].root.children:
+                raise FormatError(Remark.of("unclosed"))
+            found[0].remarks.append(Remark.of("unclosed"))
+        yield from found
 
 
 class _Game:
@@ -45,83 +71,103 @@ class _Game:
         for properties in self.leading:
             for item in properties:
                 self.header.setdefault(item.name, item)
+        self.unread = set(self.header)
+        """Properties of the start that nothing was made of so far."""
         self.game, self.size = self._game_and_size()
+        self._left = MOST_SETUP * self.size**2
 
-    def record(self, given: Board | None) -> Record:
-        rules, warning = self._rules(given)
+    def records(self, given: Board | None) -> list[Record]:
+        rules, remarks = self._rules(given)
+        best: list[Builder] | None = None
         failure: FormatError | None = None
         for rule in rules:
             try:
-                builder = Builder(self._start(rule))
-                self._walk(builder)
+                builders = self._walk(Builder(self._start(rule)))
             except FormatError as error:
                 failure = failure or error
                 continue
-            self._describe(builder.record)
-            builder.record.warnings.extend(warning)
-            return builder.finish(self._claimed())
-        assert failure is not None
-        raise failure
+            if best is None or builders[0].left_out < best[0].left_out:
+                best = builders
+            if not best[0].left_out:
+                break
+        if best is None:
+            assert failure is not None
+            raise failure
+        main, *others = best
+        main.record.remarks[:0] = remarks
+        self._describe(main.record)
+        self._keep(main.record)
+        for other in others:
+            record = other.record
+            record.players, record.date, record.event = main.record.players, main.record.date, main.record.event
+        return [main.finish(self._claimed()), *(other.finish() for other in others)]
 
-    def _fail(self, message: str, item: Property | None = None) -> FormatError:
-        return FormatError(message, line=line_at(self.text, item.offset) if item else None)
+    def _line(self, item: Property | None) -> int | None:
+        return line_at(self.text, item.offset) if item else None
+
+    def _fail(self, item: Property | None, code: str, **values: str | int) -> FormatError:
+        return FormatError(Remark.of(code, **values), line=self._line(item))
 
     def _value(self, key: str) -> str:
         item = self.header.get(key)
         return line_of(item.values[0]) if item and item.values else ""
 
+    def _take(self, key: str, value: T | None) -> T | None:
+        """What was made of a property of the start; without anything it is kept as it is."""
+        if value is not None:
+            self.unread.discard(key)
+        return value
+
     def _game_and_size(self) -> tuple[Game, int]:
         kind = self._value("GM") or "1"
         if kind not in _GAMES:
-            raise self._fail(f"GM[{kind[:12]}] is neither Othello (2) nor Omok (4)", self.header.get("GM"))
+            raise self._fail(self.header.get("GM"), "wrong-game", text=f"GM[{kind[:12]}]")
         game, size = _GAMES[kind]
         if "SZ" in self.header:
             match = _SIZE.fullmatch(self._value("SZ"))
             if match is None or match.group(2) not in (None, match.group(1)):
-                raise self._fail(f"{self._value('SZ')[:12]!r} is no size of a square board", self.header["SZ"])
+                raise self._fail(self.header["SZ"], "not-square", text=repr(self._value("SZ")[:12]))
             size = int(match.group(1))
         return game, size
 
-    def _rules(self, given: Board | None) -> tuple[tuple[str, ...], list[str]]:
-        """The rules to try, and what there is to warn of."""
+    def _rules(self, given: Board | None) -> tuple[tuple[str, ...], list[Remark]]:
+        """The rules to try, and what there is to say about them."""
         if self.game == "othello":
             return ("",), []
-        warnings = ["GM[1] is Go; read as Omok"] if self._value("GM") in ("", "1") else []
+        remarks = [Remark.of("go")] if self._value("GM") in ("", "1") else []
         stated = self._value("RU")
-        known = known_rule(stated)
+        known = self._take("RU", known_rule(stated))
         if known is not None:
-            return (known,), warnings
+            return (known,), remarks
         if stated:
-            warnings.append(f"the rule {stated[:40]!r} is not known")
-        return (rule_of(given),) if given is not None and given.game == "omok" else LIKELY_RULES, warnings
-
-    @cached_property
-    def _stones(self) -> dict[str, Side]:
-        """What lies on the board before the first move."""
-        stones: dict[str, Side] = {}
-        left = MOST_SETUP * self.size**2
-        for properties in self.leading:
-            for item in properties:
-                if item.name in _SETUP:
-                    for value in item.values:
-                        for point in self._rectangle(value, item):
-                            left -= 1
-                            if item.name == "AE":
-                                stones.pop(point, None)
-                            else:
-                                stones[point] = SIDES[item.name[1]]
-                        if left < 0:
-                            raise self._fail(f"{item.name} sets up the whole board more than {MOST_SETUP} times", item)
-        return stones
+            remarks.append(Remark.of("unknown-rule", rule=repr(stated[:40])))
+        return (rule_of(given),) if given is not None and given.game == "omok" else LIKELY_RULES, remarks
 
     def _start(self, rule: str) -> Board:
-        stones = self._stones
+        stones: dict[str, Side] = {}
+        for properties in self.leading:
+            self._set_up(properties, stones)
         black, white = ([point for point, side in stones.items() if side is who] for who in (BLACK, WHITE))
-        turn = SIDES.get(self._value("PL")[:1].upper())
+        turn = self._take("PL", SIDES.get(self._value("PL")[:1].upper()))
         if turn is None and (stones or self.game == "omok"):
-            movers = (SIDES[item.name] for step in self.steps for item in step.properties if item.name in SIDES)
-            turn = next(movers, None)
+            movers = (item.name for step in self.steps for item in step.properties if item.name in (*SIDES, PROPOSED))
+            turn = SIDES.get(next(movers, ""))
         return start_board(self.game, self.size, rule, black=black, white=white, turn=turn or BLACK)
+
+    def _set_up(self, properties: list[Property], stones: dict[str, Side]) -> None:
+        """Put and remove stones as a node says."""
+        for item in properties:
+            if item.name in _SETUP:
+                for value in item.values:
+                    for point in self._rectangle(value, item):
+                        self._left -= 1
+                        if item.name == "AE":
+                            stones.pop(point, None)
+                        else:
+                            stones[point] = SIDES[item.name[1]]
+                    if self._left < 0:
+                        detail = f"sets up the whole board more than {MOST_SETUP} times"
+                        raise FormatError(Remark.of("damaged", text=item.name), detail=detail, line=self._line(item))
 
     def _rectangle(self, value: str, item: Property) -> Iterator[str]:
         """The points of `aa`, `h8`, or of a rectangle `aa:cc`."""
@@ -140,7 +186,7 @@ class _Game:
             col, row = (ord(letter) - ord("a") for letter in value.strip())
             if row < self.size and col < self.size:
                 return row, col
-        raise self._fail(f"{item.name}[{value[:12]}] is no point of a board of size {self.size}", item)
+        raise self._fail(item, "no-point", text=f"{item.name}[{value[:12]}]", size=self.size)
 
     def _point(self, value: str, item: Property) -> str:
         value = value.strip()
@@ -154,48 +200,94 @@ class _Game:
             return PASS
         return self._point(value, item)
 
-    def _walk(self, builder: Builder) -> None:
-        """Play the whole tree."""
-        branches: list[Node] = []
+    def _walk(self, builder: Builder) -> list[Builder]:
+        """Play the whole tree; the builders of all its games."""
+        builders = [builder]
+        branches: list[tuple[Builder, Node, bool]] = []
+        playable = True
         nodes = 0
-        for step in self.steps:
+        for index, step in enumerate(self.steps):
             if step.kind == "(":
-                branches.append(builder.node)
+                branches.append((builder, builder.node, playable))
             elif step.kind == ")":
-                builder.back_to(branches.pop())
-            else:
+                builder, node, playable = branches.pop()
+                builder.back_to(node)
+            elif playable:
                 nodes += 1
+                if nodes > len(self.leading) and any(item.name in _SETUP for item in step.properties):
+                    following = self._set_up_again(builder, index)
+                    playable = following is not None
+                    if following is None:
+                        continue
+                    builder = following
+                    builders.append(following)
+                playable = self._play_all(builder, step.properties)
                 for item in step.properties:
-                    if item.name in SIDES:
-                        for value in item.values:
-                            self._play(builder, value, item)
-                    elif item.name in _SETUP and nodes > len(self.leading):
-                        raise self._fail(f"{item.name} sets stones up in the middle of a game", item)
-                for item in step.properties:
-                    if item.values:
-                        self._annotate(builder, item)
+                    if playable and item.values:
+                        self._annotate(builder, item, leading=nodes <= len(self.leading))
+        return builders
 
-    def _play(self, builder: Builder, value: str, item: Property) -> None:
+    def _set_up_again(self, builder: Builder, index: int) -> Builder | None:
+        """Begin a game of its own from where stones are set up in the middle of one; None where that is no position."""
+        board, properties = builder.board, self.steps[index].properties
+        stones = {str(stone): side for side in (BLACK, WHITE) for stone in board.stones(side)}
+        stated = (item.values[0].strip()[:1].upper() for item in properties if item.name == "PL" and item.values)
+        movers = (item.name for step in self.steps[index : index + 2] for item in step.properties)
+        turn = next((SIDES[name] for name in (*stated, *movers) if name in SIDES), board.turn)
+        line = self._line(properties[0])
         try:
-            builder.play(self._move(value, item), SIDES[item.name])
+            self._set_up(properties, stones)
+            black, white = ([point for point, side in stones.items() if side is who] for who in (BLACK, WHITE))
+            start = start_board(self.game, self.size, rule_of(board), black=black, white=white, turn=turn)
         except FormatError:
-            raise
-        except OmelloError as error:
-            raise self._fail(str(error), item) from None
+            builder.record.remarks.append(Remark.of("set-up-impossible").at(line))
+            return None
+        builder.record.remarks.append(Remark.of("set-up").at(line))
+        return Builder(start)
 
-    def _annotate(self, builder: Builder, item: Property) -> None:
+    def _play_all(self, builder: Builder, properties: list[Property]) -> bool:
+        """Play the moves of a node; False if one could not be played."""
+        for item in properties:
+            for move, side in self._moves(item):
+                try:
+                    builder.play(move, side)
+                except FormatError as error:
+                    builder.cut(error, self._line(item))
+                    return False
+        return True
+
+    def _moves(self, item: Property) -> Iterator[tuple[str, Side | None]]:
+        """The moves that a property stands for, and whose they are said to be."""
+        if item.name in SIDES:
+            for value in item.values:
+                yield self._move(value, item), SIDES[item.name]
+        elif self.game == "omok" and item.name == PROPOSED:
+            for value in item.values:
+                for point in filter(str.strip, value.split(",")):
+                    yield self._point(point, item), None
+        elif self.game == "omok" and item.name in CHOSEN:
+            for value in filter(str.strip, item.values):
+                yield self._point(value, item), None
+
+    def _annotate(self, builder: Builder, item: Property, *, leading: bool) -> None:
+        """Take what a property says about the current node; what is not understood is kept as it is."""
         node, value = builder.node, item.values[0]
+        if item.name in SIDES or item.name in _SETUP:
+            return
         if item.name == "C":
             builder.comment(text_of(value))
-        elif item.name == SECONDS:
+        elif item.name == SECONDS and number(value) is not None:
             node.seconds = number(value)
-        elif item.name == "V":
-            margin = number(value)
-            if margin is not None and self.game == "othello":
-                node.score = Score.stones(margin if _viewer(builder) is BLACK else -margin)
+        elif item.name == "V" and self.game == "othello" and number(value) is not None:
+            margin = number(value) or 0.0
+            node.score = Score.stones(margin if _viewer(builder) is BLACK else -margin)
         elif item.name == CHANCE:
             node.score = _score(value, node.score)
-        elif item.name in ("LB", "AR", *SHAPES):
+        elif item.name not in ("LB", "AR", *SHAPES):
+            known = self.game == "omok" and item.name in (PROPOSED, *CHOSEN)
+            if not known and not (leading and item.name in _HEADINGS):
+                node.extra.setdefault(item.name, []).extend(item.values)
+        else:
             for each in item.values:
                 point, label = parts(each)
                 try:
@@ -211,21 +303,32 @@ class _Game:
 
     def _describe(self, record: Record) -> None:
         for key, side in (("PB", BLACK), ("PW", WHITE)):
-            if self._value(key):
+            if self._take(key, self._value(key) or None):
                 record.players[side] = self._value(key)
         for key, side in (("BR", BLACK), ("WR", WHITE)):
-            rating = number(self._value(key))
+            rating = self._take(key, number(self._value(key)))
             if rating is not None:
                 record.ratings[side] = rating
         main = number(self._value("TM"))
         if main is not None and main >= 0:
-            both = read_clock(self._value("OT")) or Clock(main)
+            self._take("TM", main)
+            both = self._take("OT", read_clock(self._value("OT"))) or Clock(main)
             record.clocks = {BLACK: both, WHITE: both}
         for side, key in CLOCKS.items():
-            clock = read_clock(self._value(key))
+            clock = self._take(key, read_clock(self._value(key)))
             if clock is not None:
                 record.clocks[side] = clock
-        record.date, record.event, record.place = (self._value(key) for key in ("DT", "EV", "PC"))
+        record.date, record.event, record.place = (
+            self._take(key, self._value(key)) or "" for key in ("DT", "EV", "PC")
+        )
+        if self._claimed() is not None or self._value("RE") in ("", "?"):
+            self._take("RE", True)
+
+    def _keep(self, record: Record) -> None:
+        """Keep the headings of which nothing was made."""
+        for key in _HEADINGS:
+            if key in self.unread and key not in STRUCTURE and self.header[key].values:
+                record.root.extra[key] = self.header[key].values
 
     def _claimed(self) -> Outcome | None:
         result = self._value("RE")

@@ -8,6 +8,7 @@ from typing import NamedTuple
 
 from omello.errors import FormatError
 from omello.records.text import line_at
+from omello.remarks import Remark
 
 _TOKEN = re.compile(r"\s*(?:([();])|([A-Za-z]+)|\[([^\\\]]*(?:\\.[^\\\]]*)*)\])", re.DOTALL)
 _START = re.compile(r"\(\s*;")
@@ -30,20 +31,24 @@ class Step(NamedTuple):
     properties: list[Property]
 
 
-def games(text: str) -> Iterator[list[Step]]:
-    """The game trees of a collection, each as a flat walk, so that depth costs nothing. Raises `FormatError`."""
+def games(text: str) -> Iterator[tuple[list[Step], bool]]:
+    """The game trees of a collection, each as a flat walk, so that depth costs nothing. Raises `FormatError`.
+
+    The last one may lack its end, as after a download that broke off: then it comes with False, closed where it stops.
+    """
     start = _START.search(text)
     if start is None:
-        raise FormatError("an SGF record begins with '(;', and there is none")
+        raise FormatError(Remark.of("not-begun"))
     position, depth = start.start(), 0
     steps: list[Step] = []
     while True:
         token = _TOKEN.match(text, position)
         if token is None:
             rest = text[position:].lstrip()
+            if depth and rest:
+                raise FormatError(Remark.of("syntax", found=repr(rest[:12])), line=line_at(text, position))
             if depth:
-                found = repr(rest[:12]) if rest else "the end of the text"
-                raise FormatError(f"expected a property, ';', '(' or ')', found {found}", line=line_at(text, position))
+                yield [*steps, *([Step(")", [])] * depth)], False
             return  # What follows the last game (signatures of letters, say) is none of ours.
         mark, name, value = token.groups()
         if mark == "(":
@@ -55,23 +60,28 @@ def games(text: str) -> Iterator[list[Step]]:
                 return
             steps.append(Step(")", []))
             if depth == 0:
-                yield steps
+                yield steps, True
                 steps = []
         elif depth == 0:
             return
         elif mark == ";":
             steps.append(Step(";", []))
         elif steps[-1].kind != ";":
-            raise FormatError(f"{token.group().strip()[:12]!r} stands outside of a node", line=line_at(text, position))
+            raise _misplaced(text, token)
         elif name is not None:
             # FF[1] to FF[3] allowed long names such as CoPyright, of which the capitals count.
             short = "".join(letter for letter in name if letter.isupper()) or name.upper()
             steps[-1].properties.append(Property(short, [], token.start(2)))
         elif not steps[-1].properties:
-            raise FormatError("a value without a property", line=line_at(text, position))
+            raise _misplaced(text, token)
         else:
             steps[-1].properties[-1].values.append(value)
         position = token.end()
+
+
+def _misplaced(text: str, token: re.Match[str]) -> FormatError:
+    fault = Remark.of("syntax", found=repr(token.group().strip()[:12]))
+    return FormatError(fault, line=line_at(text, token.start()))
 
 
 def text_of(value: str) -> str:

@@ -53,7 +53,7 @@ def _root(record: Record) -> str:
         "CA": "UTF-8",
         "AP": f"Omello:{omello.__version__}",
         "SZ": str(record.size),
-        "RU": rule_of(start),
+        "RU": "" if "RU" in record.root.extra else rule_of(start),
         "PB": record.players.get(BLACK, ""),
         "PW": record.players.get(WHITE, ""),
         "BR": plain(record.ratings[BLACK]) if BLACK in record.ratings else "",
@@ -61,7 +61,7 @@ def _root(record: Record) -> str:
         "DT": record.date,
         "EV": record.event,
         "PC": record.place,
-        "RE": _result(record.outcome),
+        "RE": _result(record.outcome) or ("" if "RE" in record.root.extra else "?"),
     }
     black, white = (record.clocks.get(side) for side in (BLACK, WHITE))
     if black is not None and black == white:
@@ -70,7 +70,13 @@ def _root(record: Record) -> str:
     else:
         fields |= {CLOCKS[side]: clock_text(clock) for side, clock in record.clocks.items()}
     text = "".join(f"{key}[{escaped(' '.join(value.split()))}]" for key, value in fields.items() if value)
-    return text + _setup(start)
+    kept = {key: values for key, values in record.root.extra.items() if not fields.get(key)}
+    return text + _kept(kept) + _setup(start)
+
+
+def _kept(extra: dict[str, list[str]]) -> str:
+    """Properties as they stood in the file they came from."""
+    return "".join(f"{key}{''.join(f'[{value}]' for value in values)}" for key, values in extra.items())
 
 
 def _setup(start: Board) -> str:
@@ -84,7 +90,7 @@ def _setup(start: Board) -> str:
 
 def _point(game: Game, move: Move) -> str:
     if move.is_pass:
-        return "PA"
+        return "PA" if game == "othello" else ""
     return str(move) if game == "othello" else f"{chr(ord('a') + move.col)}{chr(ord('a') + move.row)}"
 
 
@@ -101,6 +107,7 @@ def _annotations(start: Board, node: Node, viewer: Side) -> str:
         for key, value in _mark(start, move, mark):
             marked[key] = f"{marked.get(key, '')}[{value}]"
     text += "".join(f"{key}{values}" for key, values in marked.items())
+    text += _kept(node.extra) if node.parent is not None else ""
     return f"{text}C[{escaped(node.comment)}]" if node.comment else text
 
 
@@ -130,7 +137,7 @@ def _score(score: Score, viewer: Side) -> str:
 
 def _result(outcome: Outcome | None) -> str:
     if outcome is None:
-        return "?"
+        return ""
     if outcome.winner is None:
         return "0"
     how = _WHY.get(outcome.reason, "")
