@@ -27,6 +27,7 @@ from omello.cli import (
     solve,
     threats,
     tournament,
+    tune,
 )
 from omello.errors import said
 from omello.protocols.errors import EngineError
@@ -38,6 +39,7 @@ COMMANDS: tuple[ModuleType, ...] = (
     match,
     tournament,
     calibrate,
+    tune,
     openings,
     solve,
     analyse,
