@@ -23,7 +23,8 @@ class Remark:
     code: str
     """The texts have words for it, under `record.`."""
     values: Mapping[str, Value] = field(default_factory=dict)
-    """What fills their places; `refusal` is a code of its own, with words for why a move cannot be played."""
+    """What fills their places. Codes with words of their own are `refusal`, why a move cannot be played, and `parts`,
+    of a record, with commas."""
     line: int | None = None
     """Where in the file, from 1."""
 
@@ -38,6 +39,8 @@ class Remark:
     def said(self, say: texts.Texts) -> str:
         """In the words of a language."""
         values: dict[str, Value] = dict(self.values)
+        if "parts" in values:
+            values["parts"] = ", ".join(say(f"record.part.{part}") for part in str(values["parts"]).split(","))
         if "refusal" in values:
             values["why"] = say(f"refusal.{values['refusal']}", move=values.get("move", ""))
         text = say(f"record.{self.code}", **values)

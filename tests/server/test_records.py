@@ -129,3 +129,70 @@ def test_a_record_written_out_has_the_game_as_its_main_line(server: Server) -> N
     assert [str(node.move) for node in record.root.children] == ["f5", "d3"]
     assert record.outcome is not None
     assert record.outcome.result == "0-1"
+
+
+MANY = "".join(
+    f"(;GM[2]PB[black {n}]PW[white {n}]EV[cup]DT[2026-01-{n:02}];B[f5]C[first {n}];W[d6](;B[c3])(;B[c4]C[other {n}]))"
+    for n in range(1, 13)
+)
+
+
+def test_the_chosen_one_of_many_keeps_names_comments_and_variations(server: Server) -> None:
+    listed = server.http.post("/api/records", json={"text": MANY, "trees": False}).json()
+    assert (listed["total"], listed["records"], listed["nameless"]) == (12, [], False)
+    entry = listed["entries"][6]
+    assert entry == {
+        "number": 7, "game": "othello", "size": 8, "black": "black 7", "white": "white 7", "event": "cup",
+        "date": "2026-01-07", "result": "*", "moves": 3,
+    }  # fmt: skip
+    game, events = imported(server, text=MANY, number=7)
+    assert [event["text"] for event in events if event["type"] == "comment"] == ["first 7", "other 7"]
+    assert [event["move"] for event in events if event["type"] == "variation"] == ["c4"]
+    settings = server.http.get(f"/api/games/{game}").json()["settings"]
+    assert (settings["black"]["name"], settings["title"]) == ("black 7", "cup")
+    answer = server.http.post("/api/games/import", json={"text": MANY, "number": 13})
+    assert answer.json()["error"]["remark"] == {"code": "no-game", "args": {}}
+
+
+def test_a_whole_year_is_listed_with_the_names_beside_it(server: Server) -> None:
+    def names(width: int, *texts: str) -> str:
+        header = bytes([20, 26, 1, 2, 0, 0, 0, 0, len(texts), 0, 0, 0, 0, 0, 0, 0])
+        content = header + b"".join(text.encode("latin-1").ljust(width, b"\0") for text in texts)
+        return base64.b64encode(content).decode()
+
+    year = base64.b64encode(WTHOR[:4] + (1983).to_bytes(4, "little") + WTHOR[8:16] + WTHOR[16:] * 1983).decode()
+    plain = server.http.post("/api/records", json={"base64": year, "trees": False}).json()
+    assert (plain["nameless"], plain["entries"][0]["black"], len(plain["entries"])) == (True, "#1", 1983)
+    beside = [names(26, "Seoul Open"), names(20, "?", "Hana", "Dürer")]
+    told = server.http.post("/api/records", json={"base64": year, "trees": False, "beside": beside}).json()
+    assert told["nameless"] is False
+    last = told["entries"][-1]
+    assert (last["number"], last["black"], last["white"], last["event"]) == (1983, "Hana", "Dürer", "Seoul Open")
+    game, _ = imported(server, base64=year, beside=beside, number=1983)
+    assert server.http.get(f"/api/games/{game}").json()["settings"]["white"]["name"] == "Dürer"
+    odd = server.http.post("/api/records", json={"base64": year, "beside": ["%%"]})
+    assert odd.status_code == 422
+
+
+@pytest.mark.parametrize(("text", "format"), [("f5d6c3", "obf"), ("f5d6c3", "board"), ("h8i9", "board")])
+def test_positions_can_be_saved_once_there_are_moves(server: Server, text: str, format: str) -> None:
+    game, events = imported(server, text=text)
+    record = records.read(text)
+    whole = server.http.get(f"/api/games/{game}/record", params={"format": format})
+    assert whole.status_code == 200, whole.text
+    assert whole.text.startswith(record.board().to_text())
+    first = server.http.get(f"/api/games/{game}/record", params={"format": format, "node": events[1]["seq"]})
+    assert first.text.startswith(record.board(record.root.children[0]).to_text())
+    assert server.http.get(f"/api/games/{game}/record", params={"format": format, "node": 99}).status_code == 404
+
+
+def test_what_is_wrong_with_a_record_comes_as_data(server: Server) -> None:
+    broken = server.http.post("/api/records", json={"text": "(;GM[4]SZ[15]\n;B[zz])"}).json()["error"]
+    assert broken["remark"] == {"code": "no-point", "args": {"text": "B[zz]", "size": "15", "line": "2"}}
+    refused = server.http.post("/api/convert", json={"text": "h8i9", "to": "ggf"}).json()["error"]
+    assert refused["remark"]["code"] in ("not-this-game", "in-game")
+    cut = server.http.post("/api/games/import", json={"text": "(;GM[4]SZ[15]BR[2000];B[hh];W[ii]\n;B[hh])"}).json()
+    assert cut["remarks"] == [
+        {"code": "cut", "args": {"n": "3", "move": "h8", "refusal": "occupied", "line": "2"}},
+        {"code": "not-kept", "args": {"format": "Omello", "parts": "ratings"}},
+    ]

@@ -72,6 +72,87 @@ def test_a_wthor_file_is_analysed(visit: Open, tmp_path: Path) -> None:
     expect(page.locator("svg .value").first).to_be_visible()
 
 
+def test_one_of_many_games_is_searched_and_keeps_its_comments_and_variations(visit: Open) -> None:
+    games = "".join(
+        f"(;GM[4]SZ[15]PB[Hana {n}]PW[Duri]EV[cup {n % 7}];B[hh]C[game {n}];W[ig](;B[gg])(;B[ii]))"
+        for n in range(1, 251)
+    )
+    page = visit("/analysis")
+    page.get_by_label("The game as text").fill(games)
+    button(page, "Analyse this").click()
+    listed = page.locator("ol li button")
+    expect(listed).to_have_count(101)
+    listed.last.click()
+    expect(listed).to_have_count(201)
+    page.get_by_role("searchbox", name="Search").fill("hana 217 CUP")
+    expect(listed).to_have_count(1)
+    listed.click()
+    expect(page).to_have_url(re.compile(r"/analysis/[\w-]{6,}"))
+    expect_nodes(page, ["h8", "i9", "g9", "i7"])
+    expect(page.get_by_text("Hana 217").first).to_be_visible()
+    page.locator("[data-node]").first.click()
+    expect(page.get_by_text("game 217").first).to_be_visible()
+
+
+def test_a_wthor_year_has_its_names_from_the_files_beside_it(visit: Open, tmp_path: Path) -> None:
+    def names(width: int, *texts: str) -> bytes:
+        header = bytes([20, 26, 1, 2, 0, 0, 0, 0, len(texts), 0, 0, 0, 0, 0, 0, 0])
+        return header + b"".join(text.encode("latin-1").ljust(width, b"\0") for text in texts)
+
+    one = wthor()
+    (tmp_path / "WTH_2026.wtb").write_bytes(one[:4] + (300).to_bytes(4, "little") + one[8:16] + one[16:] * 300)
+    (tmp_path / "WTH.JOU").write_bytes(names(20, "Dürer"))
+    (tmp_path / "WTH.TRN").write_bytes(names(26, "Seoul Open"))
+    page = visit("/analysis")
+    files = page.locator("input[type=file]")
+    files.set_input_files(tmp_path / "WTH_2026.wtb")
+    listed = page.locator("ol li button")
+    expect(listed.first).to_contain_text("#0 – #0")
+    expect(page.get_by_text(".JOU")).to_be_visible()
+    files.set_input_files([tmp_path / "WTH.JOU", tmp_path / "WTH.TRN"])
+    expect(listed.first).to_contain_text("Dürer – Dürer")
+    expect(listed.first).to_contain_text("Seoul Open")
+    expect(page.get_by_text(".JOU")).to_have_count(0)
+    page.get_by_role("searchbox", name="Search").fill("300")
+    listed.click()
+    expect_nodes(page, ["f5", "d6", "c3", "d3"])
+
+
+@pytest.mark.parametrize(
+    ("language", "said"),
+    [("ko", "2행: 15줄 판에 없는 자리입니다: B[zz]"), ("ja", "2行目：15路盤にない点です：B[zz]")],
+)
+def test_what_is_wrong_with_a_record_is_said_in_the_language_of_the_page(visit: Open, language: str, said: str) -> None:
+    page = visit("/analysis", settings={"language": language})
+    page.locator("textarea").fill("(;GM[4]SZ[15]\n;B[zz])")
+    page.locator("button.primary").click()
+    problem = page.get_by_role("alert").filter(has_text="B[zz]")
+    expect(problem).to_contain_text(said)
+    assert not re.search(r"[A-Za-z]{4,}", problem.inner_text())
+
+
+def test_a_move_that_cannot_be_played_is_told_and_the_rest_kept(visit: Open) -> None:
+    page = visit("/analysis", settings={"language": "ko"})
+    page.locator("textarea").fill("(;GM[4]SZ[15];B[hh];W[ig];B[hh];W[aa])")
+    page.locator("button.primary").click()
+    expect_nodes(page, ["h8", "i9"])
+    expect(page.get_by_text("3수째를 둘 수 없습니다").first).to_be_attached()
+
+
+@pytest.mark.parametrize("format", ["obf", "board"])
+def test_a_position_is_saved_where_one_looks(visit: Open, format: str) -> None:
+    page = visit("/analysis")
+    paste(page, MOVES)
+    expect_nodes(page, ["f5", "d6", "c3", "d3", "c4"])
+    page.locator("[data-node]").first.click()
+    button(page, "More").click()
+    with page.expect_download() as download:
+        page.get_by_role("link", name=format, exact=True).click()
+    saved = Path(download.value.path()).read_text()
+    cells = saved.split()[0].rstrip(";")
+    assert (cells.count("X"), cells.count("O")) == (4, 1)  # After f5, the move one looks at.
+
+
 def test_a_broken_record_is_explained(visit: Open) -> None:
     page = visit("/analysis")
     page.get_by_label("The game as text").fill("(;GM[Othello]BO[8 nonsense")

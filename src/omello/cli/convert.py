@@ -9,8 +9,6 @@ from collections.abc import Iterable, Iterator
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from omello import texts
-
 if TYPE_CHECKING:
     from omello.core import Board
     from omello.records import Format, Record
@@ -108,7 +106,6 @@ class Remarks:
         from omello import records
         from omello.remarks import Remark
 
-        say = texts.load("en")
         for number, record in enumerate(games, 1):
             self._count += 1
             which = f"{file}: game {number}" if file else f"game {number}"
@@ -116,8 +113,7 @@ class Remarks:
                 self._add(str(remark), which)
             lost = records.losses(record, self._target)
             if lost:
-                parts = ", ".join(say(f"record.part.{part}") for part in lost)
-                self._add(str(Remark.of("not-kept", format=self._target.title, parts=parts)), which)
+                self._add(str(Remark.of("not-kept", format=self._target.title, parts=",".join(lost))), which)
             yield record
 
     def _add(self, text: str, which: str) -> None:

@@ -8,7 +8,7 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from datetime import date
 from functools import cached_property
-from typing import NamedTuple
+from typing import Literal, NamedTuple
 
 from omello import othello
 from omello.core import BLACK, WHITE, Board, Move, Score, Side
@@ -108,6 +108,13 @@ def names(data: bytes, width: int) -> list[str]:
         detail = f"{count} names of {width} bytes would be {_HEADER.size + count * width} bytes, not {len(data)}"
         raise FormatError(Remark.of("truncated"), detail=detail)
     return [_text(name) for name in _raw_names(data, width)]
+
+
+def kind_of_names(data: bytes) -> Literal["players", "tournaments"]:
+    """What a list of names is of. Raises `FormatError` if it is none."""
+    if looks_like_names(data):
+        return "players" if len(data) == _HEADER.size + header(data).names * _PLAYER else "tournaments"
+    raise FormatError(Remark.of("truncated"))
 
 
 def players(data: bytes) -> list[str]:

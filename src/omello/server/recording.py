@@ -5,20 +5,24 @@ from __future__ import annotations
 import base64
 import binascii
 import itertools
+from collections.abc import Iterator
 
 from omello import records
 from omello.core import Side
 from omello.errors import FormatError, PositionError
-from omello.records import FORMATS, Format, Record
+from omello.records import FORMATS, Format, Record, wthor
 from omello.remarks import Remark
 from omello.server import crossing, guests, tables, wire
-from omello.server.refusals import RefusedError
+from omello.server.refusals import RefusedError, remark
 from omello.server.tables import Board
 from omello.session import Game, boards, record_log
 from omello.session.events import Event
 from omello.session.settings import Settings
 
 MAX_SHOWN = 100
+MAX_LISTED = 20_000
+MAX_SAID = 20
+"""More remarks on one import nobody reads."""
 
 
 def record_of(game: Game) -> Record:
@@ -49,22 +53,52 @@ def content(source: wire.RecordText) -> str | bytes:
     """What was pasted or dropped."""
     if (source.text is None) == (source.base64 is None):
         raise RefusedError("bad-request", "a record is either text or base64")
-    if source.base64 is None:
-        return source.text or ""
+    return source.text or "" if source.base64 is None else _decoded(source.base64)
+
+
+def _decoded(text: str) -> bytes:
     try:
-        return base64.b64decode(source.base64, validate=True)
+        return base64.b64decode(text, validate=True)
     except (binascii.Error, ValueError) as error:
-        raise RefusedError("bad-request", f"{source.base64[:40]!r} is no base64") from error
+        raise RefusedError("bad-request", f"{text[:40]!r} is no base64") from error
 
 
-def imported(source: wire.RecordText, limit: int, now: float) -> tuple[str, list[list[Event]]]:
-    """The logs of the first games in a record, and its format."""
-    data = content(source)
-    name = source.format or records.detect(data)
-    found = list(itertools.islice(records.read_all(data, name), limit))
+KEPT = frozenset({"rule", "players", "event", "result", "opening-comment", "comments", "variations", "marks"})
+"""What a game on the page has of a record."""
+
+
+def imported(request: wire.ImportRequest, now: float) -> tuple[str, list[list[Event]], list[wire.Remark]]:
+    """The logs of the games that are wanted from a record, its format, and what there is to say about them."""
+    name, games = games_of(request)
+    first = request.number - 1
+    found = list(itertools.islice(games, first, first + request.limit))
     if not found:
         raise FormatError(Remark.of("no-game"))
-    return name, [events_of(record, now) for record in found]
+    said: list[wire.Remark] = []
+    for record in found:
+        lost = [part for part, has in records.PARTS.items() if part not in KEPT and has(record)]
+        remarks = [*record.remarks, *([Remark.of("not-kept", format="Omello", parts=",".join(lost))] if lost else [])]
+        said += [told for each in remarks if (told := remark(each)) not in said]
+    return name, [events_of(record, now) for record in found], said[:MAX_SAID]
+
+
+def games_of(source: wire.RecordText) -> tuple[str, Iterator[Record]]:
+    """The format and the games of what was pasted or dropped, with the names that came beside it."""
+    data = content(source)
+    name = source.format or records.detect(data)
+    if name != "wthor" or not isinstance(data, bytes):
+        return name, records.read_all(data, name)
+    return name, wthor.read(data, names=_names(source))
+
+
+def _names(source: wire.RecordText) -> wthor.Names:
+    lists: dict[str, bytes] = {}
+    for each in source.beside:
+        try:
+            lists.setdefault(wthor.kind_of_names(data := _decoded(each)), data)
+        except FormatError:
+            continue  # Something else that lay beside it.
+    return wthor.Names(lists.get("players", b""), lists.get("tournaments", b""))
 
 
 def format_of(name: str) -> Format:
@@ -106,16 +140,33 @@ def view_of(record: Record) -> wire.RecordView:
     )
 
 
-def views(source: wire.RecordText) -> wire.Records:
-    """All that is in a record, up to a hundred games of it."""
-    data = content(source)
-    name = source.format or records.detect(data)
+def entry_of(number: int, record: Record) -> wire.RecordEntry:
+    return wire.RecordEntry(
+        number=number,
+        game=record.game,
+        size=record.size,
+        black=record.players.get(Side.BLACK, ""),
+        white=record.players.get(Side.WHITE, ""),
+        event=record.event,
+        date=record.date,
+        result="*" if record.outcome is None else record.outcome.result,
+        moves=len(record.moves()),
+    )
+
+
+def views(source: wire.RecordsRequest) -> wire.Records:
+    """All games that are in a record, and up to a hundred of them as trees."""
+    name, games = games_of(source)
+    entries: list[wire.RecordEntry] = []
     shown: list[wire.RecordView] = []
     total = 0
-    for total, record in enumerate(records.read_all(data, name), 1):
-        if total <= MAX_SHOWN:
+    for total, record in enumerate(games, 1):
+        if total <= MAX_LISTED:
+            entries.append(entry_of(total, record))
+        if source.trees and total <= MAX_SHOWN:
             shown.append(view_of(record))
-    return wire.Records(format=name, total=total, records=shown)
+    nameless = name == "wthor" and not _names(source).players_file
+    return wire.Records(format=name, total=total, nameless=nameless, entries=entries, records=shown)
 
 
 def written(given: list[Record], format: str) -> str | bytes:
@@ -124,6 +175,15 @@ def written(given: list[Record], format: str) -> str | bytes:
     if not target.binary or target.write is None:
         return records.write(given, format)
     return records.contents_of(given[0] if len(given) == 1 else given, target)[""]
+
+
+def saved(game: Game, format: str, node: int | None = None) -> tuple[Record, str | bytes]:
+    """A game in a format; of one that holds no moves, the position at a node, or where the game stands."""
+    target = format_of(format)
+    record = record_of(game)
+    if not target.moves:
+        record = Record.from_board(game.board_at(game.node if node is None else node)).position()
+    return record, written([record], format)
 
 
 def converted(source: wire.ConvertRequest) -> wire.Converted:
@@ -139,7 +199,6 @@ def last_position(table: wire.Table, text: str) -> wire.StonesStart:
     plain = table.model_copy(update={"start": wire.StandardStart()})
     board = tables.as_board(records.read(text, start=tables.start_board(plain)).board())
     if (board.game, board.size) != (table.game, table.size):
-        raise FormatError(
-            f"the text holds {board.game} on {board.size}×{board.size}, not {table.game} on {table.size}×{table.size}"
-        )
+        found, wanted = f"{board.game} {board.size}×{board.size}", f"{table.game} {table.size}×{table.size}"
+        raise FormatError(Remark.of("other-table", found=found, wanted=wanted))
     return tables.stones_start(board)

@@ -8,6 +8,7 @@ from typing import Any
 from pydantic import ValidationError
 
 from omello.errors import FormatError, MoveError, NotationError, OmelloError, PositionError, SpecError
+from omello.remarks import Remark
 from omello.server import wire
 from omello.session import RequestError
 
@@ -75,7 +76,15 @@ def error_of(error: OmelloError) -> wire.Error:
     """The error as it crosses the wire."""
     if isinstance(error, RefusedError | RequestError):
         return wire.Error(code=error.code, message=str(error), args=error.details)
-    return wire.Error(code=next(code for kind, code in _CODES if isinstance(error, kind)), message=str(error))
+    code = next(code for kind, code in _CODES if isinstance(error, kind))
+    fault = error.remark if isinstance(error, FormatError) else None
+    return wire.Error(code=code, message=str(error), remark=None if fault is None else remark(fault))
+
+
+def remark(said: Remark) -> wire.Remark:
+    """A remark as it crosses the wire."""
+    line = {} if said.line is None else {"line": str(said.line)}
+    return wire.Remark(code=said.code, args={key: str(value) for key, value in said.values.items()} | line)
 
 
 def bad_request(error: ValidationError) -> RefusedError:

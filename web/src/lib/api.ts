@@ -9,6 +9,7 @@ export class Failure extends Error {
     readonly code: FailureCode,
     message: string,
     readonly args: Record<string, string> = {},
+    readonly remark: wire.Remark | null = null,
   ) {
     super(message);
   }
@@ -27,8 +28,8 @@ async function request<T>(method: string, path: string, body?: unknown): Promise
   }
   if (!answer.ok) {
     const problem = (await answer.json().catch(() => null)) as wire.ErrorAnswer | null;
-    const { code = 'internal', message = answer.statusText, args } = problem?.error ?? {};
-    throw new Failure(code, message, args);
+    const { code = 'internal', message = answer.statusText, args, remark } = problem?.error ?? {};
+    throw new Failure(code, message, args, remark);
   }
   return (answer.status === 204 ? undefined : await answer.json()) as T;
 }
@@ -72,8 +73,9 @@ export const share = (setup: wire.SetupInput) => request<wire.Shared>('POST', '/
 
 export const unshare = (code: string) => request<wire.Setup>('GET', `/share/${encodeURIComponent(code)}`);
 
-export const recordAddress = (id: string, format: string) =>
-  `/api/games/${encodeURIComponent(id)}/record?format=${encodeURIComponent(format)}`;
+/** A game as a file; formats that hold only a position have the one at a node. */
+export const recordAddress = (id: string, format: string, node?: number) =>
+  `/api/games/${encodeURIComponent(id)}/record?format=${encodeURIComponent(format)}${node ? `&node=${node}` : ''}`;
 
 export const exportAddress = (format: string) => `/api/games/export?format=${encodeURIComponent(format)}`;
 
@@ -82,4 +84,6 @@ export function socketAddress(path: string): string {
   return `${location.protocol === 'https:' ? 'wss' : 'ws'}://${location.host}/api${path}`;
 }
 
-export const readRecords = (record: wire.RecordText) => request<wire.Records>('POST', '/records', record);
+/** The games of a record, listed. */
+export const readRecords = (record: wire.RecordText) =>
+  request<wire.Records>('POST', '/records', { ...record, trees: false });

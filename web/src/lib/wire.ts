@@ -144,6 +144,8 @@ export interface ConvertRequest {
   text?: string | null;
   base64?: string | null;
   format?: string | null;
+  /** Files that belong to it, in base64: the names of players (.jou) and tournaments (.trn) of a WTHOR file. */
+  beside?: string[];
   to: string;
 }
 
@@ -192,6 +194,8 @@ export interface Error {
   message: string;
   /** What the sentence names, such as `{"move": "f5"}`. */
   args: Record<string, string>;
+  /** What is wrong with a record. */
+  remark: Remark | null;
 }
 
 /** The body of every HTTP answer that is not a success. */
@@ -337,17 +341,22 @@ export interface HumanInput {
   name?: string;
 }
 
-/** Keep the games of a record among my games; at most `limit` of them. */
+/** Keep the games of a record among my games: at most `limit` of them, from the one with that number on. */
 export interface ImportRequest {
   text?: string | null;
   base64?: string | null;
   format?: string | null;
+  /** Files that belong to it, in base64: the names of players (.jou) and tournaments (.trn) of a WTHOR file. */
+  beside?: string[];
+  number?: number;
   limit?: number;
 }
 
 export interface Imported {
   format: string;
   ids: string[];
+  /** What was wrong with the games, or is not kept of them; the same thing once. */
+  remarks: Remark[];
 }
 
 /** One way to go on; `moves[0]` is `move`. Passes are written as `pass`. */
@@ -605,6 +614,21 @@ export interface Reason {
   values: Record<string, number>;
 }
 
+/** A game of a file, for choosing among many. */
+export interface RecordEntry {
+  /** From 1, in the order of the file. */
+  number: number;
+  game: "othello" | "omok";
+  size: number;
+  black: string;
+  white: string;
+  event: string;
+  date: string;
+  /** `1-0`, `0-1`, `1/2-1/2` or `*`. */
+  result: string;
+  moves: number;
+}
+
 /** A node of a record's tree, parents before children; `parent` is an index into the same list. */
 export interface RecordNode {
   parent: number | null;
@@ -622,6 +646,8 @@ export interface RecordText {
   text?: string | null;
   base64?: string | null;
   format?: string | null;
+  /** Files that belong to it, in base64: the names of players (.jou) and tournaments (.trn) of a WTHOR file. */
+  beside?: string[];
 }
 
 export interface RecordView {
@@ -639,7 +665,11 @@ export interface RecordView {
 export interface Records {
   format: string;
   total: number;
-  /** The first hundred. */
+  /** True if names could be told, but the files that have them are not beside it. */
+  nameless: boolean;
+  /** All games, up to twenty thousand. */
+  entries: RecordEntry[];
+  /** The first hundred, if trees were asked for. */
   records: RecordView[];
 }
 
@@ -658,6 +688,12 @@ export interface RedoEvent {
   type: "redo";
   node: number;
   clocks: Clocks | null;
+}
+
+/** Something to say about a record: a code that the page has words for (`record.…`), and what they name. */
+export interface Remark {
+  code: string;
+  args: Record<string, string>;
 }
 
 export interface Remove {

@@ -3,7 +3,7 @@
 import { Failure } from './api';
 import { other, type Side } from './board/geometry';
 import { i18n, maybe, t } from './i18n/index.svelte';
-import type { Bans, ChoiceEvent, GameSettings, Outcome, Score, Seat, Table } from './wire';
+import type { Bans, ChoiceEvent, GameSettings, Outcome, Remark, Score, Seat, Table } from './wire';
 
 export const gameName = (game: Table['game']) => t(`game.${game}`);
 export const sideName = (side: Side) => t(`side.${side}`);
@@ -119,8 +119,15 @@ export function failureText(error: unknown): string {
   if (!(error instanceof Failure)) return t('error.internal');
   const { move = '', reason = error.code } = error.args;
   const text = maybe(`refusal.${reason}`, { move }) ?? maybe(`error.${error.code}`) ?? t('error.internal');
-  // A broken record is best explained by the reader's own words: they name the line.
-  return error.code === 'bad-record' || error.code === 'bad-position' ? `${text} (${error.message})` : text;
+  return error.remark ? `${text} ${remarkText(error.remark)}` : text;
+}
+
+/** What there is to say about a record: what is wrong with it and where, or what is not kept of it. */
+export function remarkText({ code, args }: Remark): string {
+  const why = maybe(`refusal.${args.refusal}`, { move: args.move ?? '' }) ?? '';
+  const parts = (args.parts ?? '').split(',').map((part) => maybe(`record.part.${part}`) ?? part);
+  const what = maybe(`record.${code}`, { ...args, why, parts: parts.join(', ') }) ?? t('error.bad-record');
+  return args.line ? t('record.line', { line: args.line, what }) : what;
 }
 
 export function dateText(unix: number): string {

@@ -36,8 +36,8 @@ FormatName = Annotated[str, Query(max_length=20)]
 
 
 @router.post("/records")
-async def read_records(source: wire.RecordText, context: Shared, client: Client) -> wire.Records:
-    """The games in a record of any format, as trees."""
+async def read_records(source: wire.RecordsRequest, context: Shared, client: Client) -> wire.Records:
+    """The games in a record of any format, listed, and the first as trees."""
     answer: wire.Records = await context.pool.run(client, "study", PATIENCE, recording.views, source)
     return answer
 
@@ -52,11 +52,9 @@ async def convert_record(request: wire.ConvertRequest, context: Shared, client: 
 @router.post("/games/import", status_code=201)
 async def import_games(request: wire.ImportRequest, context: Shared, client: Client) -> wire.Imported:
     """Keep the games of a record among my games."""
-    format, logs = await context.pool.run(
-        client, "study", PATIENCE, recording.imported, request, request.limit, time.time()
-    )
+    format, logs, remarks = await context.pool.run(client, "study", PATIENCE, recording.imported, request, time.time())
     rooms = [await context.rooms.create(events) for events in logs]
-    return wire.Imported(format=format, ids=[room.game.id for room in rooms])
+    return wire.Imported(format=format, ids=[room.game.id for room in rooms], remarks=remarks)
 
 
 @router.get("/games/export", response_class=Response, responses={200: {"content": {"application/zip": {}}}})
@@ -98,10 +96,11 @@ async def _exported(archive: Archive, game_id: str, target: Format) -> tuple[str
 
 
 @router.get("/games/{game_id}/record", response_class=Response, responses={200: {"content": {"text/plain": {}}}})
-async def get_record(game_id: GameId, context: Shared, format: FormatName = ALWAYS) -> Response:
-    """A game as a file."""
-    record = recording.record_of(await load_game(context.archive, game_id))
-    content = recording.written([record], format)
+async def get_record(
+    game_id: GameId, context: Shared, format: FormatName = ALWAYS, node: Annotated[int | None, Query(ge=1)] = None
+) -> Response:
+    """A game as a file; in a format without moves, the position at a node of it."""
+    record, content = recording.saved(await load_game(context.archive, game_id), format, node)
     name = f"{record.date}-{record.game}{recording.format_of(format).extensions[0]}"
     if isinstance(content, str):
         return _download(content.encode(errors="replace"), "text/plain; charset=utf-8", name)

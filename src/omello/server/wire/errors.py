@@ -42,6 +42,13 @@ ErrorCode = Literal[
 ]
 
 
+class Remark(Wire):
+    """Something to say about a record: a code that the page has words for (`record.…`), and what they name."""
+
+    code: str
+    args: dict[str, str] = Field(default={})
+
+
 class Error(Wire):
     """What went wrong: a code for the page to translate, and a sentence in English."""
 
@@ -49,6 +56,8 @@ class Error(Wire):
     message: str
     args: dict[str, str] = Field(default={})
     """What the sentence names, such as `{"move": "f5"}`."""
+    remark: Remark | None = None
+    """What is wrong with a record."""
 
 
 class ErrorAnswer(Wire):

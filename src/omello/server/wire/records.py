@@ -6,7 +6,9 @@ from typing import Annotated
 
 from pydantic import Field
 
+from omello.core import Game
 from omello.server.wire.base import SideName, Text, Wire
+from omello.server.wire.errors import Remark
 from omello.server.wire.tables import Table
 
 
@@ -16,6 +18,13 @@ class RecordText(Wire):
     text: Text | None = None
     base64: Annotated[str, Field(max_length=8_000_000)] | None = None
     format: str | None = Field(default=None, max_length=20)
+    beside: list[Annotated[str, Field(max_length=2_000_000)]] = Field(default=[], max_length=4)
+    """Files that belong to it, in base64: the names of players (.jou) and tournaments (.trn) of a WTHOR file."""
+
+
+class RecordsRequest(RecordText):
+    trees: bool = True
+    """Whether the first games are wanted as trees, too."""
 
 
 class RecordNode(Wire):
@@ -43,22 +52,45 @@ class RecordView(Wire):
     nodes: list[RecordNode]
 
 
+class RecordEntry(Wire):
+    """A game of a file, for choosing among many."""
+
+    number: int
+    """From 1, in the order of the file."""
+    game: Game
+    size: int
+    black: str
+    white: str
+    event: str
+    date: str
+    result: str
+    """`1-0`, `0-1`, `1/2-1/2` or `*`."""
+    moves: int
+
+
 class Records(Wire):
     format: str
     total: int
+    nameless: bool
+    """True if names could be told, but the files that have them are not beside it."""
+    entries: list[RecordEntry]
+    """All games, up to twenty thousand."""
     records: list[RecordView]
-    """The first hundred."""
+    """The first hundred, if trees were asked for."""
 
 
 class ImportRequest(RecordText):
-    """Keep the games of a record among my games; at most `limit` of them."""
+    """Keep the games of a record among my games: at most `limit` of them, from the one with that number on."""
 
+    number: int = Field(default=1, ge=1, le=10_000_000)
     limit: int = Field(default=1, ge=1, le=1000)
 
 
 class Imported(Wire):
     format: str
     ids: list[str]
+    remarks: list[Remark]
+    """What was wrong with the games, or is not kept of them; the same thing once."""
 
 
 class ConvertRequest(RecordText):
