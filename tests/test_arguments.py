@@ -11,11 +11,12 @@ AddressSanitizer and UndefinedBehaviorSanitizer.
 
 from __future__ import annotations
 
+import asyncio
 import contextlib
 import inspect
 import math
 import re
-from collections.abc import Callable, Iterator
+from collections.abc import AsyncIterator, Callable, Iterator
 from typing import Any, NamedTuple
 
 import numpy as np
@@ -23,6 +24,7 @@ import pytest
 
 import omello
 from omello import BLACK, Engine, Limit, OmelloError, _native, _training, omok, othello
+from omello.book import Book
 from omello.notation import table
 from omello.omok.point_weights import load as omok_weights
 from omello.othello.weights import load as othello_weights
@@ -182,6 +184,8 @@ GOOD: dict[str, Callable[[], Any]] = {
     "flipped": lambda: False,
     "caption": lambda: "a game",
     r"omok\.from_rows\.rows": lambda: ["....."] * 5,
+    r"Engine\.weights": lambda: othello_weights(4),
+    r"Engine\.book": Book,
     "planes": zeros(3, 5, 5, kind=np.uint8),
     r"othello_planes\.planes": zeros(1, 3, 4, 4, kind=np.uint8),
     r"omok_planes\.planes": zeros(1, 3, 5, 5, kind=np.uint8),
@@ -270,11 +274,19 @@ def case(name: str, call: Callable[..., object], parameters: list[str], *, priva
     return Case(name, call, lambda: {parameter: value() for parameter, value in values.items()}, private)
 
 
+async def all_of(found: AsyncIterator[object]) -> list[object]:
+    return [each async for each in found]
+
+
 def method(make: Callable[[], Any], name: str) -> Callable[..., object]:
     """Calls a method of a new object each time."""
 
     def call(**values: Any) -> object:
         found = getattr(make(), name)(**values)
+        if inspect.isasyncgen(found):
+            return asyncio.run(all_of(found))
+        if inspect.iscoroutine(found):
+            return asyncio.run(found)
         return list(found) if inspect.isgenerator(found) else found
 
     return call
@@ -349,7 +361,7 @@ def public_cases() -> Iterator[Case]:
         yield case(f"Rule.{name}", call, parameters, private=False)
     yield case("Limit", Limit, named_parameters(Limit), private=False)
     yield case("player", omello.player, ["spec", "board"], private=False)
-    yield case("Engine", Engine, ["board", "threads", "memory"], private=False)
+    yield case("Engine", Engine, ["board", "threads", "memory", "weights", "book"], private=False)
     for name in dir(Engine):
         function = getattr(Engine, name)
         if name.startswith("_") or not callable(function):

@@ -6,16 +6,18 @@ import os
 import queue
 import threading
 import weakref
-from collections.abc import Callable, Iterator, Sequence
-from contextlib import contextmanager
+from collections.abc import AsyncIterator, Callable, Iterator, Sequence
+from contextlib import contextmanager, suppress
 from dataclasses import replace
 from itertools import islice
-from typing import TYPE_CHECKING, Protocol, TypeVar, cast, runtime_checkable
+from pathlib import Path
+from typing import TYPE_CHECKING, Protocol, Self, TypeVar, cast, runtime_checkable
 
 from omello._native import whole
 from omello.analysis import Analysis, ForcedWin
+from omello.book import Book
 from omello.core import Board, Limit, Move
-from omello.errors import PositionError, SpecError
+from omello.errors import PositionError, SpecError, said
 from omello.pondering import Pondering
 from omello.setup import Setup
 
@@ -71,16 +73,34 @@ class Engine:
     >>> engine = Engine(board, memory=1)
     >>> engine.analyse(board, Limit()).best.score
     Score('-10')
+
+    `weights` are trained ones of your own (a file or its bytes) instead of those that come with Omello, and `book` is
+    an opening book that `choose` plays from. An engine can be used with `with`, which ends what it does in the
+    background.
+
+    >>> with Engine(board, memory=1) as engine:
+    ...     engine.choose(board, Limit())
+    Move('b1')
     """
 
-    def __init__(self, board: Board, *, threads: int = 1, memory: int = 64) -> None:
+    def __init__(
+        self,
+        board: Board,
+        *,
+        threads: int = 1,
+        memory: int = 64,
+        weights: bytes | str | Path | None = None,
+        book: Book | str | Path | None = None,
+    ) -> None:
         threads = whole(threads, "an engine's number of threads", 1, 256)
         memory = whole(memory, "an engine's memory in MB", 1, _most_memory())
         self._setup = Setup.like(board)
         try:
-            self._searcher = _searcher(board, threads, memory)
+            self._searcher = _searcher(board, threads, memory, _content(weights, "weights"))
         except MemoryError:
             raise SpecError(f"this machine has no {memory!r} MB to spare for an engine") from None
+        self.book = book if isinstance(book, Book) else Book.from_bytes(_content(book, "book") or Book().to_bytes())
+        """What `choose` plays from; empty unless one was given."""
         self._busy = threading.Lock()
         self._telling: int | None = None
         """The thread in which `progress` is being called."""
@@ -112,20 +132,8 @@ class Engine:
         >>> [analysis.depth for analysis in Engine(board, memory=1).stream(board, Limit(depth=3))]
         [1, 2, 3]
         """
-        self._check(board)
-        self._check_not_telling()
-        position = board.copy()
         answers: queue.SimpleQueue[Analysis | BaseException | None] = queue.SimpleQueue()
-
-        def search() -> None:
-            try:
-                answers.put(self.analyse(position, limit, lines=lines, progress=answers.put))
-                answers.put(None)
-            except BaseException as error:
-                answers.put(error)
-
-        thread = threading.Thread(target=search, name="omello-search", daemon=True)
-        thread.start()
+        thread = self._search_aside(board, limit, lines, answers.put)
         try:
             while (answer := answers.get()) is not None:
                 if isinstance(answer, BaseException):
@@ -136,11 +144,69 @@ class Engine:
                 self.stop()
                 thread.join(0.01)
 
+    async def analyse_async(self, board: Board, limit: Limit, *, lines: int = 1) -> Analysis:
+        """Like `analyse`, without keeping an event loop waiting. Cancelling it stops the search.
+
+        >>> import asyncio
+        >>> from omello import Limit, othello
+        >>> board = othello.Board(6)
+        >>> asyncio.run(Engine(board, memory=1).analyse_async(board, Limit(depth=3))).depth
+        3
+        """
+        found: list[Analysis] = []
+        async for analysis in self.stream_async(board, limit, lines=lines):
+            found = [analysis]
+        return found[0]
+
+    async def stream_async(self, board: Board, limit: Limit, *, lines: int = 1) -> AsyncIterator[Analysis]:
+        """Like `stream`, for `async for`. Leaving the loop early, or cancelling it, stops the search."""
+        import asyncio
+
+        loop = asyncio.get_running_loop()
+        answers: asyncio.Queue[Analysis | BaseException | None] = asyncio.Queue()
+
+        def put(answer: Analysis | BaseException | None) -> None:
+            with suppress(RuntimeError):  # The loop was closed: nobody waits any more.
+                loop.call_soon_threadsafe(answers.put_nowait, answer)
+
+        thread = self._search_aside(board, limit, lines, put)
+        try:
+            while (answer := await answers.get()) is not None:
+                if isinstance(answer, BaseException):
+                    raise answer
+                yield answer
+        finally:
+            while thread.is_alive():
+                self.stop()
+                await asyncio.sleep(0.005)
+
+    def _search_aside(
+        self, board: Board, limit: Limit, lines: int, put: Callable[[Analysis | BaseException | None], object]
+    ) -> threading.Thread:
+        """Search on a thread of its own; what it finds is put, then None, or what went wrong."""
+        self._check(board)
+        self._check_not_telling()
+        position = board.copy()
+
+        def search() -> None:
+            try:
+                put(self.analyse(position, limit, lines=lines, progress=put))
+                put(None)
+            except BaseException as error:
+                put(error)
+
+        thread = threading.Thread(target=search, name="omello-search", daemon=True)
+        thread.start()
+        return thread
+
     def choose(self, board: Board, limit: Limit) -> Move:
-        """The best move. A move without alternative is played at once."""
+        """The best move: of the book if it knows any. A move without alternative is played at once."""
         self._check(board)
         moves = board.legal_moves()
-        return moves[0] if len(moves) == 1 else self.analyse(board, limit).best.move
+        if len(moves) == 1:
+            return moves[0]
+        known = self.book.moves(board)
+        return known[0].move if known else self.analyse(board, limit).best.move
 
     def solve(self, board: Board, *, wdl: bool = False, all_moves: bool = False) -> Analysis:
         """The exact score of an Othello position, of its best move or of all moves.
@@ -206,6 +272,12 @@ class Engine:
         """End what runs in the background."""
         self._pondering.end()
 
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(self, *error: object) -> None:
+        self.close()
+
     def clear(self) -> None:
         """Forget all positions seen so far."""
         with self._alone():
@@ -269,16 +341,29 @@ def _most_memory() -> int:
     return int(psutil.virtual_memory().total) // 2**20
 
 
-def _searcher(board: Board, threads: int, memory: int) -> Searcher[Board]:
+def _content(given: bytes | str | Path | Book | None, what: str) -> bytes | None:
+    """The bytes of a file that was given by its name, or themselves. Raises `SpecError`."""
+    if given is None or isinstance(given, bytes):
+        return given
+    if not isinstance(given, str | Path):
+        raise SpecError(f"{given!r} is no file of {what}: expected its name or its bytes")
+    try:
+        return Path(given).read_bytes()
+    except (OSError, ValueError) as error:
+        raise SpecError(f"cannot read {what}: {said(error)}") from None
+
+
+def _searcher(board: Board, threads: int, memory: int, weights: bytes | None) -> Searcher[Board]:
     """The search of a board's game; the engine asks it about boards of the same setup only."""
     if board.game == "othello":
         from omello.othello.engine import OthelloSearcher
 
-        found = OthelloSearcher(cast("othello.Board", board), threads=threads, memory=memory)
+        found = OthelloSearcher(cast("othello.Board", board), threads=threads, memory=memory, weights=weights)
         return cast(Searcher[Board], found)
     from omello.omok.engine import OmokSearcher
 
-    return cast(Searcher[Board], OmokSearcher(cast("omok.Board", board), threads=threads, memory=memory))
+    made = OmokSearcher(cast("omok.Board", board), threads=threads, memory=memory, weights=weights)
+    return cast(Searcher[Board], made)
 
 
 _ENGINES: weakref.WeakSet[Engine] = weakref.WeakSet()

@@ -17,8 +17,8 @@ LONG_GAME = 0.35
 class OmokSearcher:
     """Searches boards of one size and rule; see `omello.engine.Searcher`."""
 
-    def __init__(self, board: Board, *, threads: int, memory: int) -> None:
-        self._native = OmokEngine(load(board.rule), memory * 2**20, threads)
+    def __init__(self, board: Board, *, threads: int, memory: int, weights: bytes | None = None) -> None:
+        self._native = OmokEngine(load(board.rule) if weights is None else weights, memory * 2**20, threads)
 
     def analyse(
         self,

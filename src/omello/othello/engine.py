@@ -18,8 +18,9 @@ SOLVED_EMPTIES = 20
 class OthelloSearcher:
     """Searches boards of one size; see `omello.engine.Searcher`."""
 
-    def __init__(self, board: Board, *, threads: int, memory: int) -> None:
-        self._native = OthelloEngine(board.size, load(board.size), memory * 2**20, threads)
+    def __init__(self, board: Board, *, threads: int, memory: int, weights: bytes | None = None) -> None:
+        trained = load(board.size) if weights is None else weights
+        self._native = OthelloEngine(board.size, trained, memory * 2**20, threads)
 
     def analyse(
         self, board: Board, limit: Limit, *, lines: int = 1, progress: Callable[[Analysis], object] | None = None

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import random
 from dataclasses import replace
-from typing import Any
+from typing import Any, Self
 
 from omello import book as opening_book
 from omello import omok
@@ -46,16 +46,18 @@ class EnginePlayer:
         threads: int = 1,
         memory: int = 64,
         book: bool = True,
+        book_file: str | None = None,
+        weights: str | None = None,
         ponder: bool = False,
         seed: int | None = None,
     ) -> None:
         self._level = levels.FULL if level is None else levels.level(board.game, level)
         self._limit = _both(Limit(time=time, nodes=nodes, depth=depth), self._level.limit)
         self._seed = random.getrandbits(32) if seed is None else seed
-        self._book = opening_book.shipped(Setup.like(board)) if book else opening_book.Book()
         self.opinion: Score | None = None
         """What it thinks of the move it chose last; None when it did not have to think."""
-        self._engine = Engine(board, threads=threads, memory=memory)
+        shipped = opening_book.shipped(Setup.like(board)) if book else opening_book.Book()
+        self._engine = Engine(board, threads=threads, memory=memory, weights=weights, book=book_file or shipped)
         self._ponder = ponder
         given = {"level": level, "time": time, "nodes": nodes, "depth": depth}
         options = ",".join(
@@ -98,6 +100,12 @@ class EnginePlayer:
     def close(self) -> None:
         self._engine.close()
 
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(self, *error: object) -> None:
+        self.close()
+
     def _within(self, limit: Limit) -> Limit:
         """A limit of the game and its own together."""
         both = _both(limit, self._limit)
@@ -105,7 +113,7 @@ class EnginePlayer:
 
     def _from_book(self, board: Board) -> Move | None:
         """One of the moves that the book holds for about the best, a different one in every game."""
-        known = self._book.moves(board)
+        known = self._engine.book.moves(board)
         good = [entry.move for entry in known if entry.score >= known[0].score - BOOK_CHOICE[board.game]]
         return random.Random(f"{self._seed}/{board.key}").choice(good) if good else None
 

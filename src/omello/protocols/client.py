@@ -12,6 +12,7 @@ from pathlib import Path
 from typing import ClassVar, Self, TypeVar
 
 from omello import omok
+from omello.analysis import Analysis
 from omello.core import Board, Limit, Move, Reason, Score
 from omello.errors import SpecError
 from omello.omok.swap import SwapOpening
@@ -108,6 +109,10 @@ class Client(abc.ABC):
     async def take_part(self, board: omok.Board, opening: SwapOpening, limit: Limit) -> Part | None:
         """The engine's part in an opening by swap; None where its protocol, or the engine, has no words for it."""
         return None
+
+    async def analyse(self, board: Board, limit: Limit, lines: int) -> Analysis:
+        """The engine's best lines. Raises `SpecError` where its protocol has no words for them."""
+        raise SpecError(f"{self.protocol} has no words for an analysis: such engines only choose moves")
 
     @abc.abstractmethod
     async def goodbye(self) -> None:

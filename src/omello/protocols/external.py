@@ -17,6 +17,7 @@ from typing import Self, TypeVar
 from urllib.parse import parse_qs
 
 from omello import omok
+from omello.analysis import Analysis
 from omello.core import Board, Game, Limit, Move, Score
 from omello.errors import SpecError
 from omello.omok.swap import SwapOpening
@@ -53,6 +54,15 @@ class ExternalPlayer:
     def take_part(self, board: omok.Board, opening: SwapOpening, limit: Limit) -> Part | None:
         """The engine's part in an opening by swap; None if it knows no such thing."""
         return self._ask(lambda client: client.take_part(board, opening, limit))
+
+    def analyse(
+        self, board: Board, limit: Limit, *, lines: int = 1, progress: Callable[[Analysis], object] | None = None
+    ) -> Analysis:
+        """The engine's best lines, if its protocol can ask for them (NBoard). Raises `SpecError` or `EngineError`."""
+        found = self._ask(lambda client: client.analyse(board, limit, lines))
+        if progress is not None:
+            progress(found)
+        return found
 
     def log_to(self, path: Path) -> None:
         """Write all that is said between us and the engine to a file, from its next start on."""

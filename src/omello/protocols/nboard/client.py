@@ -2,16 +2,25 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+import re
+import time
+from contextlib import suppress
+from dataclasses import dataclass, replace
 from typing import Any, ClassVar
 
+from omello.analysis import Analysis, Line
 from omello.core import BLACK, WHITE, Limit, Move
 from omello.protocols.client import Client
-from omello.protocols.errors import EngineRefusalError
+from omello.protocols.errors import EngineGarbageError, EngineRefusalError, EngineTimeoutError
 from omello.protocols.nboard import parse_move, stones_ahead
 from omello.records import Clock, Record, write
 
 DEEPEST = 60
+_SEARCH = re.compile(
+    r"search (?P<moves>(?:[A-Ha-h][1-8]|PA|pa|--)+) +(?P<worth>[+-]?\d+(?:\.\d+)?)"
+    r"(?: +\S+(?: +(?P<depth>\d+)(?P<percent>%)?)?)?.*"
+)
+_MOVE = re.compile(r"[A-Ha-h][1-8]|PA|pa|--")
 SOLVED_EMPTIES, FEWEST_THOUGHTS = 20, 2
 """With so many empty squares engines know the rest of the game after one or two more thoughts."""
 
@@ -42,12 +51,8 @@ class NBoardClient(Client):
             # Nothing to choose; some engines crash when they are asked.
             return moves[0]
         self.opinion = None
-        depth = limit.depth or self.options.depth or DEEPEST
-        if depth != self._depth:
-            await self.send(f"set depth {depth}")
-            self._depth = depth
         # No ping: an answered `go` leaves nothing behind that could be taken for the next answer.
-        await self.send(f"set game {self._game(board, limit)}")
+        await self._tell(board, limit)
         await self.send("go")
 
         async def read(line: str) -> Move | None:
@@ -59,6 +64,51 @@ class NBoardClient(Client):
             return None
 
         return await self.ask("go", self.seconds(limit), read)
+
+    async def analyse(self, board: Any, limit: Limit, lines: int) -> Analysis:
+        """What the engine says to `hint`: until it is quiet, or the time is up."""
+        # Engines tell their lines again with every depth: a move that comes again begins a new round.
+        found: dict[Move, Line] = {}
+        before: dict[Move, Line] = {}
+        began = time.monotonic()
+        await self._ping()
+        await self._tell(board, limit)
+        await self.send(f"hint {lines}")
+
+        async def read(line: str) -> bool | None:
+            if line.startswith("search "):
+                said = _searched(board, line)
+                if said is not None:
+                    if said.move in found:
+                        before.update(found)
+                        found.clear()
+                    found[said.move] = said
+            elif line == "status" and found:
+                return True
+            else:
+                self._small_talk(line)
+            return None
+
+        seconds = self.options.patience if limit.time is None else limit.time
+        with suppress(EngineTimeoutError):
+            await self.ask("hint", seconds, read)
+        # Whatever is asked next ends a search that goes on.
+        await self._ping()
+        if not found:
+            raise EngineGarbageError(f"no line of a search in answer to 'hint {lines}'")
+        told = sorted(found.values(), key=lambda line: -line.score.value)
+        # A round that was cut short is filled up with what was said before.
+        told += [line for move, line in before.items() if move not in found][: max(0, lines - len(told))]
+        depth = max(line.depth for line in told)
+        return Analysis(tuple(told[:lines]), depth, 0, time.monotonic() - began, board=board.copy())
+
+    async def _tell(self, board: Any, limit: Limit) -> None:
+        """The game so far and how deep to look."""
+        depth = limit.depth or self.options.depth or DEEPEST
+        if depth != self._depth:
+            await self.send(f"set depth {depth}")
+            self._depth = depth
+        await self.send(f"set game {self._game(board, limit)}")
 
     async def goodbye(self) -> None:
         await self.send("quit")
@@ -101,3 +151,25 @@ class NBoardClient(Client):
         if seconds is not None:
             record.clocks = {side: Clock(round(seconds, 1), 0.0) for side in (BLACK, WHITE)}
         return write(record, "ggf").strip()
+
+
+def _searched(board: Any, said: str) -> Line | None:
+    """A line of a search, as far as its moves can be played: `search F5d6C3 +1.25 0 12`; None for what is none."""
+    found = _SEARCH.fullmatch(said)
+    worth = stones_ahead(found["worth"]) if found else None
+    if found is None or worth is None:
+        return None
+    after = board.copy()
+    before = len(after.moves)
+    for text in _MOVE.findall(found["moves"]):
+        name = parse_move(text.replace("--", "PA"))[0]
+        if after.refusal(name) is not None:
+            break
+        after.push(name)
+    moves = tuple(after.moves[before:])
+    if not moves:
+        return None
+    # At 100% the end of the game is known.
+    exact = bool(found["percent"]) and found["depth"] == "100"
+    score = replace(worth, value=round(worth.value), exact=True) if exact else worth
+    return Line(moves[0], score, moves, 0 if found["percent"] else int(found["depth"] or 0))
