@@ -3,6 +3,7 @@ import json
 import pytest
 
 from omello import omok, othello, records
+from omello.annotation import GLYPHS
 from omello.cli import main
 from omello.players.positional_policy import probabilities
 
@@ -85,3 +86,51 @@ def test_omok_is_judged_too(tmp_path, capsys):
     assert [row["move"] for row in rows[:-2]] == board.moves
     assert rows[-3]["verdict"] in ("best", "good")
     assert rows[-4]["value"] == 0
+
+
+@pytest.mark.parametrize(
+    "text",
+    ["(;GM[2]SZ[6]C[mine];B[c2]C[kept];W[b2];B[a2];W[d2];B[e2];W[c1])", "(;GM[4]SZ[9];B[ee];W[aa];B[fe];W[ab];B[de])"],
+    ids=["othello", "omok"],
+)
+@pytest.mark.parametrize("language", ["en", "ko", "ja"])
+def test_the_judgement_is_written_into_the_game_and_read_again(text, language, tmp_path, capsys):
+    (tmp_path / "game.sgf").write_text(text)
+    before = records.read(text)
+    out = tmp_path / "judged.sgf"
+    arguments = ["analyse", str(tmp_path / "game.sgf"), "--limit", "depth=4", "--lang", language]
+    assert main([*arguments, "--json"]) == 0
+    rows = [json.loads(line) for line in capsys.readouterr().out.splitlines()]
+    assert main([*arguments, "--to", "sgf", "--output", str(out)]) == 0
+    (record,) = records.read_file(out)
+    assert record.remarks == []
+    assert record.moves() == before.moves()
+    judged = [row for row in rows if "number" in row]
+    nodes = list(record.root.main_line())
+    assert [node.score.value for node in nodes] == pytest.approx([row["value"] for row in judged], abs=0.002)
+    assert [str(node.score) for node in nodes] == [row["score"] for row in judged]
+    bad = [(node, row) for node, row in zip(nodes, judged, strict=True) if row["loss"] and row["verdict"] in GLYPHS]
+    assert bad
+    for node, row in bad:
+        name, value = GLYPHS[row["verdict"]]
+        assert node.extra[name] == [value]
+        assert row["best"] in node.comment
+        better = next(child for child in node.parent.children if child.move == row["best"])
+        assert str(better.score) == row["best_score"]
+        assert [better.move, *(each.move for each in better.main_line())][: len(row["line"])] == row["line"]
+    if before.root.comment:
+        assert record.root.comment.startswith("mine\n")
+        assert nodes[0].comment.startswith("kept")
+    # Written and read once more, nothing changes.
+    assert records.write(record, "sgf") == out.read_text()
+
+
+def test_a_folder_is_judged_game_by_game(tmp_path, capsys):
+    (tmp_path / "a.txt").write_text("f5d6")
+    (tmp_path / "b.sgf").write_text("(;GM[4]SZ[9];B[ee])(;GM[4]SZ[9];B[dd])")
+    assert main(["analyse", str(tmp_path), "--limit", "depth=2", "--json"]) == 0
+    rows = [json.loads(line) for line in capsys.readouterr().out.splitlines()]
+    played = [(row["file"][-5:], row["game"], row["move"]) for row in rows if "move" in row]
+    assert played == [("a.txt", 1, "f5"), ("a.txt", 1, "d6"), ("b.sgf", 1, "e5"), ("b.sgf", 2, "d6")]
+    assert main(["analyse", str(tmp_path), "--limit", "depth=2", "--to", "sgf"]) == 0
+    assert len(list(records.read_all(capsys.readouterr().out))) == 3

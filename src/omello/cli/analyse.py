@@ -4,13 +4,17 @@ from __future__ import annotations
 
 import argparse
 import json
+import sys
 from collections.abc import Iterator
 from itertools import islice
+from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from omello import texts
 from omello.cli import languages, limits
+from omello.cli.convert import files_of
 from omello.core import BLACK, Side
+from omello.errors import SpecError
 
 if TYPE_CHECKING:
     from omello.core import Board, Limit
@@ -27,10 +31,19 @@ def add(subparsers: argparse._SubParsersAction[argparse.ArgumentParser]) -> None
         help="a record with an opinion of every move",
         description="Judge every move of a game: what it is worth, what was better, and how much was lost.",
     )
-    parser.add_argument("file", metavar="FILE", help="a game record in any format that 'omello convert' reads")
+    parser.add_argument(
+        "file", metavar="FILE", help="a game record in any format that 'omello convert' reads, or a folder of them"
+    )
     parser.add_argument("--player", metavar="SPEC", help="probabilities of this player instead, e.g. positional-policy")
     limits.add_option(parser, "time=0.5", "for each position")
-    parser.add_argument("--json", action="store_true", help="one JSON object a line")
+    what = parser.add_mutually_exclusive_group()
+    what.add_argument("--json", action="store_true", help="one JSON object a line")
+    what.add_argument(
+        "--to",
+        choices=("sgf",),
+        help="the games with values, verdicts and better lines written into them, instead of a table",
+    )
+    parser.add_argument("--output", type=Path, metavar="FILE", help="with --to: write here, not to standard output")
     languages.add_option(parser)
     parser.set_defaults(run=run)
 
@@ -40,10 +53,37 @@ def run(args: argparse.Namespace) -> None:
 
     say = texts.load(texts.language(args.lang))
     limit = limits.limit_of(args)
-    for number, record in enumerate(records.read_file(args.file), 1):
-        rows = _judged(record, limit, say) if args.player is None else _weighed(record, args.player, say)
-        for row, text in rows:
-            print(json.dumps({"game": number, **row}, ensure_ascii=False) if args.json else text, flush=True)
+    if args.output is not None and args.to is None:
+        raise SpecError("--output is for games that are written: name their format with --to")
+    if args.to is not None and args.player is not None:
+        raise SpecError("only the engine's judgement is written into games: --to goes without --player")
+    files = files_of(Path(args.file)) if Path(args.file).is_dir() else [Path(args.file)]
+    if args.to is not None:
+        games = (_annotated(record, limit, say) for file in files for record in records.read_file(file))
+        if args.output is not None:
+            records.write_file(args.output, games, args.to)
+        else:
+            sys.stdout.write(records.write(games, args.to))
+        return
+    for file in files:
+        where = {"file": str(file)} if len(files) > 1 else {}
+        for number, record in enumerate(records.read_file(file), 1):
+            if where and not args.json:
+                print(f"{file}:")
+            rows = _judged(record, limit, say) if args.player is None else _weighed(record, args.player, say)
+            for row, text in rows:
+                row = {**where, "game": number, **row}
+                print(json.dumps(row, ensure_ascii=False) if args.json else text, flush=True)
+
+
+def _annotated(record: Record, limit: Limit, say: texts.Texts) -> Record:
+    """A record with the engine's judgement written into it."""
+    from omello.annotation import annotate
+
+    judged: list[MoveReview] = []
+    rows = list(_judged(record, limit, say, judged))
+    annotate(record, judged, say, "\n".join(text for _, text in rows[len(judged) :]))
+    return record
 
 
 Row = tuple[dict[str, Any], str]
@@ -58,13 +98,13 @@ def _positions(record: Record) -> Iterator[tuple[int, Board, Any]]:
         board.push(move)
 
 
-def _judged(record: Record, limit: Limit, say: texts.Texts) -> Iterator[Row]:
-    """The engine's opinion of every move, and of both sides at the end."""
+def _judged(record: Record, limit: Limit, say: texts.Texts, judged: list[MoveReview] | None = None) -> Iterator[Row]:
+    """The engine's opinion of every move, and of both sides at the end; the moves go into `judged`."""
     from omello import review
     from omello.engine import Engine
 
     engine = Engine(record.start)
-    judged: list[MoveReview] = []
+    judged = [] if judged is None else judged
     after = None
     for number, board, move in _positions(record):
         before = after or engine.analyse(board, limit)
