@@ -31,5 +31,5 @@ export default defineConfig({
     },
   },
   server: { fs: { allow: [here('..')] }, proxy: { '/api': { target: server, ws: true } } },
-  test: { include: ['tests/**/*.test.ts'] },
+  test: { include: ['tests/**/*.test.ts'], css: true },
 });

@@ -1,16 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import {
-  borderWidth,
-  cellAt,
-  cellOf,
-  extent,
-  placeOf,
-  pointName,
-  starPlaces,
-  type Game,
-} from '../src/lib/board/geometry';
+import { cellAt, cellOf, frameOf, labels, placeOf, pointName, starPlaces, type Game } from '../src/lib/board/geometry';
 
 const GAMES: Game[] = ['othello', 'omok'];
+const frame = (game: Game, size: number, width = 700) => frameOf(game, size, true, width);
+const BARE = { ...frame('omok', 15), left: 0, top: 0 };
 
 describe('names of points', () => {
   it('count rows from the top in Othello and from the bottom in Omok', () => {
@@ -35,32 +28,68 @@ describe('names of points', () => {
 describe('places in the drawing', () => {
   it('lead back to their cells, also on a turned board', () => {
     for (const flipped of [false, true])
-      for (let cell = 0; cell < 225; cell++) expect(cellAt(15, placeOf(15, cell, 18, flipped), 18, flipped)).toBe(cell);
+      for (let cell = 0; cell < 225; cell++)
+        expect(cellAt(15, placeOf(15, cell, frame('omok', 15), flipped), frame('omok', 15), flipped)).toBe(cell);
   });
 
   it('beside the board have no cell', () => {
-    const side = extent(8, 16);
+    const { side } = frame('othello', 8);
     for (const place of [
       { x: 3, y: 100 },
       { x: side - 3, y: 100 },
       { x: 100, y: 3 },
       { x: 100, y: side - 3 },
     ])
-      expect(cellAt(8, place, 16, false)).toBe(-1);
+      expect(cellAt(8, place, frame('othello', 8), false)).toBe(-1);
   });
 
   it('are whole numbers, so that lines are crisp', () => {
     for (const game of GAMES)
       for (let size = 4; size <= 26; size++) {
-        const { x, y } = placeOf(size, size * size - 1, borderWidth(game, size, true), false);
+        const { x, y } = placeOf(size, size * size - 1, frame(game, size), false);
         expect([x % 1, y % 1]).toEqual([0, 0]);
+      }
+  });
+});
+
+describe('coordinates', () => {
+  it('are letters of about the same size on the screen, whatever the board, and never crowd a little one', () => {
+    for (const game of GAMES)
+      for (let size = game === 'othello' ? 4 : 5; size <= 26; size += 2)
+        for (const width of [390, 728, 1400]) {
+          const { letters, side } = frame(game, size, width);
+          const px = (letters * width) / side;
+          expect(px).toBeGreaterThan(9);
+          expect(px).toBeLessThan(18);
+        }
+    const little = frame('othello', 6, 120);
+    expect(little.letters / little.side).toBeLessThan(1 / 19);
+  });
+
+  it('stand clear of the edge and of the stones', () => {
+    for (const game of GAMES)
+      for (const size of [6, 8, 15, 19, 26])
+        for (const width of [390, 728]) {
+          const space = frame(game, size, width);
+          const edge = Math.min(...labels(game, size, space, false).map(({ x }) => x));
+          const halfOfTwoDigits = 0.6 * space.letters;
+          expect(((edge - halfOfTwoDigits) * width) / space.side).toBeGreaterThan(2.5);
+          expect(edge + halfOfTwoDigits).toBeLessThan(space.left + 3);
+        }
+  });
+
+  it('leave the other two sides of the frame narrow', () => {
+    for (const game of GAMES)
+      for (const size of [8, 15]) {
+        const { right, side } = frame(game, size);
+        expect(right / side).toBeLessThan(0.025);
       }
   });
 });
 
 describe('star points', () => {
   const names = (size: number) =>
-    starPlaces('omok', size, 0).map(({ x, y }) => pointName('omok', size, cellAt(size, { x, y }, 0, false)));
+    starPlaces('omok', size, BARE).map(({ x, y }) => pointName('omok', size, cellAt(size, { x, y }, BARE, false)));
 
   it('are where the books have them', () => {
     expect(names(15).sort()).toEqual(['d12', 'd4', 'h8', 'l12', 'l4']);
@@ -71,12 +100,12 @@ describe('star points', () => {
   });
 
   it('are crossings of lines in Othello', () => {
-    expect(starPlaces('othello', 8, 0)).toEqual([
+    expect(starPlaces('othello', 8, BARE)).toEqual([
       { x: 80, y: 80 },
       { x: 240, y: 80 },
       { x: 80, y: 240 },
       { x: 240, y: 240 },
     ]);
-    expect(starPlaces('othello', 4, 0)).toEqual([]);
+    expect(starPlaces('othello', 4, BARE)).toEqual([]);
   });
 });

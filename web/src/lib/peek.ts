@@ -9,6 +9,7 @@ export interface Peek {
   stones: string;
   last: string | null;
   numbers: Record<string, number>;
+  legal: string[]; // of the position that is shown
 }
 
 /** The board after moves that follow a node; null when the server cannot be asked. */
@@ -18,7 +19,7 @@ export async function peekAfter(tree: Tree, node: Node, setup: SetupInput, moves
   const { game, size } = tree.settings;
   if (game === 'othello') {
     const found = await askPosition({ ...setup, moves: [...(setup.moves ?? []), ...moves] }).catch(() => null);
-    return found && { stones: found.stones, last, numbers };
+    return found && { stones: found.stones, last, numbers, legal: found.legal };
   }
   let stones = node.stones;
   let side = turnAt(tree, node);
@@ -26,5 +27,5 @@ export async function peekAfter(tree: Tree, node: Node, setup: SetupInput, moves
     stones = withMove(game, size, stones, side, move, []);
     side = other(side);
   }
-  return { stones, last, numbers };
+  return { stones, last, numbers, legal: [] };
 }

@@ -1,6 +1,6 @@
 /** What the user chose, kept in this browser. */
 
-import type { BoardTheme, Touch } from './board/state';
+import { TOUCHES, type BoardTheme, type Touch } from './board/state';
 import type { Bans, GameSettings } from './wire';
 
 export type Language = 'ko' | 'en' | 'ja';
@@ -37,7 +37,7 @@ const DEFAULTS: Settings = {
   numbers: false,
   forbidden: true,
   pause: true,
-  touch: 'tap',
+  touch: 'auto',
   threats: false,
   name: '',
 };
@@ -58,7 +58,11 @@ function store(key: string, value: unknown) {
   }
 }
 
-export const settings: Settings = $state(stored('omello.settings', DEFAULTS));
+function known(found: Settings): Settings {
+  return { ...found, touch: TOUCHES.includes(found.touch) ? found.touch : DEFAULTS.touch };
+}
+
+export const settings: Settings = $state(known(stored('omello.settings', DEFAULTS)));
 
 export function browserLanguage(wanted: readonly string[] = navigator.languages): Language {
   const known = wanted.map((tag) => tag.slice(0, 2).toLowerCase()).find((tag) => LANGUAGES.includes(tag as Language));

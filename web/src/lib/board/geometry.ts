@@ -40,45 +40,55 @@ export function cellOf(game: Game, size: number, name: string): number {
   return col < size && row >= 0 && row < size ? row * size + col : -1;
 }
 
-/** Size of the coordinates' letters: a share of the board, so that they look the same on every size. */
-export function labelSize(game: Game, size: number): number {
-  return Math.max(9, Math.round((size * UNIT) / (game === 'othello' ? 36 : 44)));
+/** Around the cells: wide where the coordinates stand, narrow elsewhere. All of it is square. */
+export interface Frame {
+  left: number;
+  top: number;
+  right: number;
+  bottom: number;
+  side: number; // length of the whole drawing
+  letters: number; // size of the coordinates
 }
 
-/** Width of the border around the cells; Omok's outer half cells are border enough without coordinates. */
-export function borderWidth(game: Game, size: number, coordinates: boolean): number {
-  if (coordinates) return Math.round(labelSize(game, size) * (game === 'othello' ? 1.8 : 1.35));
-  return game === 'othello' ? Math.round((size * UNIT) / 40) : 4;
-}
+/** Letters of coordinates on the screen, whatever the size of the board. */
+const LETTER_PX = { least: 10, most: 17, share: 1 / 42 };
 
-/** Side length of the whole drawing. */
-export function extent(size: number, border: number): number {
-  return size * UNIT + 2 * border;
+/** The frame of a board that is so many pixels wide on the screen. */
+export function frameOf(game: Game, size: number, coordinates: boolean, width: number): Frame {
+  const cells = size * UNIT;
+  const wanted = Math.min(LETTER_PX.most, Math.max(LETTER_PX.least, width * LETTER_PX.share));
+  // A little board has little letters: they never take more than their share of it.
+  const letters = Math.round(Math.min((wanted * cells) / width, cells / 20) * 10) / 10;
+  const narrow = game === 'othello' ? Math.round(cells / 48) : 4;
+  const wide = coordinates ? Math.round(letters * (game === 'othello' ? 1.8 : 1.7)) : narrow;
+  // Letters stand where the game's books have them: above in Othello, below in Omok.
+  const [top, bottom] = game === 'othello' ? [wide, narrow] : [narrow, wide];
+  return { left: wide, top, right: narrow, bottom, side: cells + wide + narrow, letters };
 }
 
 /** The centre of a cell; a flipped board is turned by half a turn. */
-export function placeOf(size: number, cell: number, border: number, flipped: boolean): Place {
+export function placeOf(size: number, cell: number, frame: Frame, flipped: boolean): Place {
   const seen = flipped ? size * size - 1 - cell : cell;
   return {
-    x: border + (seen % size) * UNIT + UNIT / 2,
-    y: border + Math.floor(seen / size) * UNIT + UNIT / 2,
+    x: frame.left + (seen % size) * UNIT + UNIT / 2,
+    y: frame.top + Math.floor(seen / size) * UNIT + UNIT / 2,
   };
 }
 
 /** The cell under a place in the drawing, or -1 beside the board. */
-export function cellAt(size: number, place: Place, border: number, flipped: boolean): number {
-  const col = Math.floor((place.x - border) / UNIT);
-  const row = Math.floor((place.y - border) / UNIT);
+export function cellAt(size: number, place: Place, frame: Frame, flipped: boolean): number {
+  const col = Math.floor((place.x - frame.left) / UNIT);
+  const row = Math.floor((place.y - frame.top) / UNIT);
   if (col < 0 || row < 0 || col >= size || row >= size) return -1;
   const seen = row * size + col;
   return flipped ? size * size - 1 - seen : seen;
 }
 
 /** The dots that guide the eye, as places: crossings of lines in Othello, points in Omok. */
-export function starPlaces(game: Game, size: number, border: number): Place[] {
+export function starPlaces(game: Game, size: number, { left, top }: Frame): Place[] {
   if (game === 'othello') {
     if (size < 6) return [];
-    return pairs([2, size - 2]).map(([col, row]) => ({ x: border + col * UNIT, y: border + row * UNIT }));
+    return pairs([2, size - 2]).map(([col, row]) => ({ x: left + col * UNIT, y: top + row * UNIT }));
   }
   if (size < 7) return [];
   const edge = size < 13 ? 2 : 3;
@@ -92,8 +102,8 @@ export function starPlaces(game: Game, size: number, border: number): Place[] {
         ? [...corners, [middle, middle] as const]
         : corners;
   return points.map(([col, row]) => ({
-    x: border + col * UNIT + UNIT / 2,
-    y: border + row * UNIT + UNIT / 2,
+    x: left + col * UNIT + UNIT / 2,
+    y: top + row * UNIT + UNIT / 2,
   }));
 }
 
@@ -105,6 +115,37 @@ export function arrow(from: Place, to: Place): string {
     [from.x + right * along - down * across, from.y + down * along + right * across].map((n) => n.toFixed(1)).join(' ');
   const [tail, neck, tip] = [UNIT * 0.3, length - UNIT * 0.5, length - UNIT * 0.1];
   return `M${at(tail, -3)}L${at(neck, -3)}L${at(neck, -9)}L${at(tip, 0)}L${at(neck, 9)}L${at(neck, 3)}L${at(tail, 3)}Z`;
+}
+
+/** The lines of the grid, as a path. */
+export function gridPath(game: Game, size: number, { left, top }: Frame): string {
+  const inset = game === 'othello' ? 0 : UNIT / 2;
+  const count = game === 'othello' ? size + 1 : size;
+  const length = size * UNIT - 2 * inset;
+  const [x, y] = [left + inset, top + inset];
+  return Array.from({ length: count }, (_, index) => {
+    const at = index * UNIT;
+    return `M${x + at} ${y}v${length}M${x} ${y + at}h${length}`;
+  }).join('');
+}
+
+export interface Label extends Place {
+  text: string;
+}
+
+/** The coordinates and where their middles stand. */
+export function labels(game: Game, size: number, frame: Frame, flipped: boolean): Label[] {
+  // Stones on Omok's outer lines leave a little of their cell to the frame.
+  const room = game === 'othello' ? 0 : 3;
+  const [x, y] = [(frame.left + room) / 2, game === 'othello' ? frame.top / 2 : frame.side - (frame.bottom + room) / 2];
+  return Array.from({ length: size }, (_, index) => {
+    const seen = flipped ? size - 1 - index : index;
+    const along = index * UNIT + UNIT / 2;
+    return [
+      { x: frame.left + along, y, text: columnName(seen) },
+      { x, y: frame.top + along, text: rowName(game, size, seen) },
+    ];
+  }).flat();
 }
 
 function pairs(values: number[]): (readonly [number, number])[] {

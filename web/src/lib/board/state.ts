@@ -5,7 +5,11 @@ import type { Mistake } from '../opinions';
 import type { Game, Side } from './geometry';
 
 export type BoardTheme = 'wood' | 'felt' | 'paper' | 'contrast';
-export type Touch = 'tap' | 'confirm' | 'slide';
+/** `auto`: a second tap confirms the first where cells are smaller than a finger; `once`: every tap plays. */
+export const TOUCHES = ['auto', 'once', 'confirm', 'slide'] as const;
+export type Touch = (typeof TOUCHES)[number];
+/** Narrower cells are easily missed. */
+const FINGER_PX = 30;
 
 /** An evaluation written on a point. */
 export interface PointValue {
@@ -64,6 +68,7 @@ export interface BoardState {
   describe: (point: string, stone: Side | null) => string; // 'f5, black stone'
   onplay: (point: string) => void;
   onrefuse: (point: string) => void; // a point that cannot be played was chosen
+  onidle: () => void; // the board was clicked while nothing can be played
   onhover: (point: string | null) => void;
   onmark: (point: string, kind: MarkKind) => void; // right button: a circle; with Shift a letter; dragged an arrow
 }
@@ -100,7 +105,7 @@ export function defaults(game: Game, size: number): BoardState {
       grade: null,
       drawn: {},
     },
-    input: { playable: false, turned: {}, anywhere: false, touch: 'tap' },
+    input: { playable: false, turned: {}, anywhere: false, touch: 'auto' },
     look: {
       theme: game === 'othello' ? 'felt' : 'wood',
       coordinates: true,
@@ -111,6 +116,7 @@ export function defaults(game: Game, size: number): BoardState {
     describe: (point, stone) => (stone ? `${point} ${stone}` : point),
     onplay: nothing,
     onrefuse: nothing,
+    onidle: nothing,
     onhover: nothing,
     onmark: nothing,
   };
@@ -126,6 +132,11 @@ export function configure(config: BoardConfig): BoardState {
     input: { ...base.input, ...config.input },
     look: { ...base.look, ...config.look },
   };
+}
+
+/** How a finger plays on cells of some width. */
+export function touchFor(wanted: Touch, cellPx: number): Exclude<Touch, 'auto'> {
+  return wanted === 'auto' ? (cellPx < FINGER_PX ? 'confirm' : 'once') : wanted;
 }
 
 /** Whether a point may be chosen now. */
