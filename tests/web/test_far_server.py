@@ -119,7 +119,7 @@ def test_bans_switched_quickly_are_all_switched(visit: Open, server: Server) -> 
     page.goto(f"/play/{game}")
     button(page, "More").click()
     page.get_by_label("3-3 ban").click()
-    page.get_by_label("44 ban").click()
+    page.get_by_label("4-4 ban").click()
     expect(page.get_by_label("3-3 ban")).not_to_be_checked()
     road.open(2)
     page.keyboard.press("Escape")

@@ -330,5 +330,5 @@ def test_sounds_can_be_switched_off(visit: Open, server: Server) -> None:
 
 def test_page_and_terminal_offer_the_same_rule_first(visit: Open) -> None:
     page = visit("/new/omok")
-    rule = page.get_by_role("radiogroup", name="Rule").locator("input:checked")
+    rule = page.get_by_role("radiogroup", name="Rule", exact=True).locator("input:checked")
     expect(rule).to_have_value(USUAL_RULE)

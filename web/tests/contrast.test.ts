@@ -46,6 +46,7 @@ function contrast(one: Colour, two: Colour): number {
 }
 
 const page = variables(':root');
+const strong = { ...page, ...variables(':root[data-contrast]') };
 
 describe.each(['wood', 'felt', 'paper', 'contrast'])('on %s', (theme) => {
   const known = { ...page, ...variables('[data-board-theme]'), ...variables(`[data-board-theme='${theme}']`) };
@@ -71,14 +72,19 @@ describe.each(['wood', 'felt', 'paper', 'contrast'])('on %s', (theme) => {
   });
 });
 
-describe.each(['light', 'dark'] as const)('in %s', (scheme) => {
-  const of = (name: string, under?: Colour) => colour(`var(${name})`, page, scheme, under);
+describe.each([
+  ['light', page],
+  ['dark', page],
+  ['light', strong],
+  ['dark', strong],
+] as const)('in %s', (scheme, known) => {
+  const of = (name: string, under?: Colour) => colour(`var(${name})`, known, scheme, under);
 
   it.each(['--page', '--page-black', '--page-white'])('the panel and the frame of a board are seen on %s', (name) => {
     const ground = of(name);
     // An edge tells them from the page where their own colours do not.
     expect(contrast(of('--edge', ground), ground)).toBeGreaterThanOrEqual(1.5);
-    expect(contrast(of('--panel'), ground)).toBeGreaterThanOrEqual(1.1);
+    if (known === page) expect(contrast(of('--panel'), ground)).toBeGreaterThanOrEqual(1.1);
   });
 
   it('text can be read on every ground', () => {
@@ -88,4 +94,13 @@ describe.each(['light', 'dark'] as const)('in %s', (scheme) => {
     expect(contrast(of('--on-accent'), of('--accent'))).toBeGreaterThanOrEqual(4.5);
     expect(contrast(of('--on-danger'), of('--danger-fill'))).toBeGreaterThanOrEqual(4.5);
   });
+});
+
+it('high contrast is seven to one, on the page too', () => {
+  for (const scheme of ['light', 'dark'] as const)
+    for (const name of ['--ink', '--ink-soft', '--link', '--danger', '--edge'])
+      expect(
+        contrast(colour(`var(${name})`, strong, scheme), colour('var(--panel)', strong, scheme)),
+        name,
+      ).toBeGreaterThanOrEqual(7);
 });

@@ -20,6 +20,8 @@ async function request<T>(method: string, path: string, body?: unknown): Promise
   try {
     answer = await fetch(`/api${path}`, {
       method,
+      // What is deleted when the page goes away is deleted all the same.
+      keepalive: method === 'DELETE',
       headers: body === undefined ? {} : { 'Content-Type': 'application/json' },
       body: body === undefined ? null : JSON.stringify(body),
     });

@@ -3,12 +3,12 @@
 import type { Game, Side } from './board/geometry';
 import type { BoardState } from './board/state';
 import { t } from './i18n/index.svelte';
-import { settings } from './settings.svelte';
+import { settings, themeOf } from './settings.svelte';
 import { gameName, sideName } from './words';
 
 export function boardLook(game: Game, flipped: boolean): BoardState['look'] {
   return {
-    theme: game === 'othello' ? settings.othelloTheme : settings.omokTheme,
+    theme: themeOf(game),
     coordinates: settings.coordinates,
     flipped,
     moving: settings.animation,

@@ -9,6 +9,7 @@ export const LANGUAGES: Language[] = ['ko', 'en', 'ja'];
 export interface Settings {
   language: Language | null; // null: as the browser says
   scheme: 'auto' | 'light' | 'dark';
+  contrast: boolean; // page and boards in black, white and little else
   othelloTheme: BoardTheme;
   omokTheme: BoardTheme;
   sound: boolean;
@@ -27,6 +28,7 @@ export interface Settings {
 const DEFAULTS: Settings = {
   language: null,
   scheme: 'auto',
+  contrast: typeof matchMedia === 'function' && matchMedia('(prefers-contrast: more)').matches,
   othelloTheme: 'felt',
   omokTheme: 'wood',
   sound: true,
@@ -69,6 +71,12 @@ export function browserLanguage(wanted: readonly string[] = navigator.languages)
   return (known as Language | undefined) ?? 'en';
 }
 
+/** The theme of a game's boards. */
+export function themeOf(game: 'othello' | 'omok'): BoardTheme {
+  if (settings.contrast) return 'contrast';
+  return game === 'othello' ? settings.othelloTheme : settings.omokTheme;
+}
+
 /** Keep the settings and the document in step; called once by the app. */
 export function applySettings() {
   $effect(() => {
@@ -76,6 +84,7 @@ export function applySettings() {
     const root = document.documentElement;
     if (settings.scheme === 'auto') delete root.dataset.scheme;
     else root.dataset.scheme = settings.scheme;
+    root.toggleAttribute('data-contrast', settings.contrast);
   });
 }
 

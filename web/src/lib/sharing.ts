@@ -4,7 +4,7 @@ import { picture, share } from './api';
 import { copy } from './attempt';
 import { tell } from './notices.svelte';
 import { download, pngOf } from './picture';
-import { settings } from './settings.svelte';
+import { settings, themeOf } from './settings.svelte';
 import { seatOf, type Node } from './tree';
 import type { GameSettings, SetupInput } from './wire';
 import { failureText, seatName, tableName } from './words';
@@ -27,7 +27,7 @@ export async function sharePicture(table: GameSettings, setup: SetupInput, node:
   const names = (['black', 'white'] as const).map((side) => seatName(seatOf(table, side), side));
   const { svg } = await picture({
     setup,
-    theme: table.game === 'othello' ? settings.othelloTheme : settings.omokTheme,
+    theme: themeOf(table.game),
     numbers: settings.numbers,
     marks: node.marks,
     caption: `${tableName(table)} · ${names.join(' – ')}`,

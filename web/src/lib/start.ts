@@ -1,6 +1,7 @@
 /** From a remembered choice to a running game. */
 
 import { newGame } from './api';
+import type { Side } from './board/geometry';
 import { goWhenKnown } from './router.svelte';
 import { rememberChoice, settings, type Choice } from './settings.svelte';
 import type { Catalog, Game, NewGame, Opponent, Seat, StonesStart, TextStart } from './wire';
@@ -51,9 +52,14 @@ export function startGame(game: Game, choice: Choice, start: StartChoice = { kin
 }
 
 /** Two people, one screen. */
-export function startShared(game: Game, choice: Choice, start: StartChoice = { kind: 'standard' }) {
-  const seat: Seat = { kind: 'human', name: '' };
-  return startTable(game, choice, { ...gameSettings(game, choice, start), black: seat, white: seat });
+export function startShared(
+  game: Game,
+  choice: Choice,
+  start: StartChoice = { kind: 'standard' },
+  names: Record<Side, string> = { black: '', white: '' },
+) {
+  const seat = (side: Side): Seat => ({ kind: 'human', name: names[side].trim() });
+  return startTable(game, choice, { ...gameSettings(game, choice, start), black: seat('black'), white: seat('white') });
 }
 
 /** Make an analysis; returns its address. */
