@@ -253,7 +253,7 @@ def test_a_link_and_a_picture(visit: Open, server: Server) -> None:
     first = game_id(page)
     button(page, "More").click()
     button(page, "Share a link").click()
-    expect(page.locator("[data-notice]")).to_have_text("Copied.")
+    expect(page.locator("[data-notice]")).to_contain_text("127.0.0.1 opens on this computer only")
     link = page.evaluate("navigator.clipboard.readText()")
     with page.expect_download() as download:
         button(page, "Share a picture").click()
@@ -274,15 +274,95 @@ def test_hints_come_with_reasons(visit: Open, server: Server) -> None:
     expect(page.locator("svg .hint").first).to_be_visible()
 
 
-def test_play_from_here(visit: Open, server: Server) -> None:
+def test_play_from_here_asks_against_whom_and_leads_back(visit: Open, server: Server) -> None:
     page = visit(f"/analysis/{server.new_game(game='othello', mode='analysis', moves=['f5', 'd6', 'c3'])}")
     expect(page.locator("[data-node]")).to_have_count(3)
-    page.keyboard.press("End")
-    expect(page.locator("[data-stone]")).to_have_count(7)
+    page.keyboard.press("Home")
+    page.keyboard.press("ArrowRight")
+    page.keyboard.press("ArrowRight")
+    expect(page.locator("[data-stone]")).to_have_count(6)
+    before = page.url
     button(page, "More").click()
     button(page, "Play from here").click()
+    asked = page.get_by_role("dialog")
+    expect(asked.get_by_label("Black")).to_be_checked()
+    asked.get_by_label("Opponent").select_option(label="Greedy")
+    asked.get_by_label("White").check()
+    asked.get_by_role("button", name="Start").click()
     expect(page).to_have_url(re.compile("/play/"))
-    expect(page.locator("[data-stone]")).to_have_count(7)
+    state = server.state(game_id(page))
+    assert state["settings"]["black"] == computer("greedy")
+    assert state["settings"]["white"]["kind"] == "human"
+    # It goes on with the moves that led there.
+    expect(page.locator("ol[aria-label='Moves'] button").nth(1)).to_have_text(re.compile("d6"))
+    page.get_by_role("link", name="Back to the analysis").click()
+    expect(page).to_have_url(before)
+    expect(page.locator("[data-stone]")).to_have_count(6)
+
+
+def test_play_from_here_for_two(visit: Open, server: Server) -> None:
+    page = visit(f"/analysis/{server.new_game(game='omok', size=9, mode='analysis', moves=['e5'])}")
+    expect(page.locator("[data-node]")).to_have_count(1)
+    page.keyboard.press("End")
+    expect(page.locator("[data-stone]")).to_have_count(1)
+    button(page, "More").click()
+    button(page, "Play from here").click()
+    page.get_by_role("dialog").get_by_label("Opponent").select_option(label="Two players, one screen")
+    page.get_by_role("dialog").get_by_role("button", name="Start").click()
+    expect(page).to_have_url(re.compile("/play/"))
+    play(page, "f6", "white")
+    assert {server.state(game_id(page))["settings"][side]["kind"] for side in ("black", "white")} == {"human"}
+
+
+def test_a_shared_link_carries_all_of_the_game_and_opens_where_it_was(visit: Open, server: Server) -> None:
+    """Variations, marks and comments come along; it is listed only when something is done in it."""
+    sgf = "(;GM[4]SZ[9]PB[Hana]PW[Ken];B[ee]C[the centre](;W[fd];B[de])(;W[ff]CR[cc]AR[cg:gc];B[dd]))"
+    game = server.http.post("/api/games/import", json={"text": sgf}).json()["ids"][0]
+    page = visit(f"/analysis/{game}", permissions=["clipboard-read", "clipboard-write"])
+    page.locator(".variation [data-node]").first.click()
+    expect(page.locator("svg [data-label='○']")).to_have_count(1)
+    total = server.http.get("/api/games").json()["total"]
+    button(page, "More").click()
+    button(page, "Share a link").click()
+    expect(page.locator("[data-notice]")).to_contain_text("Copied")
+    link = page.evaluate("navigator.clipboard.readText()")
+    for _ in range(2):
+        page.goto("/settings")
+        page.goto(link)
+        expect(page).to_have_url(re.compile(r"/analysis/[\w-]{6,}\?node="))
+        assert game_id(page) != game
+        expect(page.locator("svg [data-label='○']")).to_have_count(1)
+        expect(page.locator("svg [data-arrow]")).to_have_count(1)
+        expect(page.locator("[data-stone]")).to_have_count(2)
+        expect_nodes(page, ["e5", "f6", "f4", "d6", "d5"])
+        expect(page.locator(".tree .comment")).to_have_text("the centre")
+        expect(page.get_by_text("Hana")).to_be_visible()
+        page.reload()
+        expect(page.locator("[data-stone]")).to_have_count(2)
+    assert server.http.get("/api/games").json()["total"] == total
+    play(page, "a1", "black")
+    assert server.http.get("/api/games").json()["total"] == total + 1
+
+
+def test_a_link_of_an_older_omello_still_opens(visit: Open, server: Server) -> None:
+    code = server.http.post("/api/share", json={"game": "othello", "moves": ["f5", "d6"]}).json()["code"]
+    page = visit(f"/shared/{code}")
+    expect_nodes(page, ["f5", "d6"])
+
+
+def test_an_analysis_without_a_move_is_not_among_my_games(visit: Open, server: Server) -> None:
+    total = server.http.get("/api/games").json()["total"]
+    page = visit("/analysis/new/othello")
+    expect(page).to_have_url(re.compile(r"/analysis/[\w-]{6,}"))
+    expect(page.locator("[data-stone]")).to_have_count(4)
+    page.goto("/games")
+    expect(page.get_by_role("heading", level=1)).to_be_visible()
+    assert server.http.get("/api/games").json()["total"] == total
+    # The way back leads to it all the same.
+    page.go_back()
+    expect(page.locator("[data-stone]")).to_have_count(4)
+    play(page, "f5", "black")
+    assert server.http.get("/api/games").json()["total"] == total + 1
 
 
 def test_marks_stay_on_their_position_and_go_into_the_record(visit: Open, server: Server) -> None:

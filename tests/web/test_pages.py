@@ -22,6 +22,7 @@ from tests.web.table import (
     play_a_computer,
     point,
     wait_for_turn,
+    wait_until,
 )
 
 pytestmark = pytest.mark.slow
@@ -211,11 +212,116 @@ def test_my_games_can_be_found_replayed_and_deleted(visit: Open, server: Server)
     card.get_by_role("link").click()
     expect(page.locator("[data-stone]")).to_have_count(2)
     page.go_back()
-    card.hover()
     card.get_by_role("button", name="Delete").click()
-    page.locator("[data-confirm]").click()
     expect(card).to_have_count(0)
-    assert server.http.get(f"/api/games/{game}").status_code == 404
+    # It can be had back, until the offer is gone or the page is left.
+    page.locator(".notice").get_by_role("button", name="Undo").click()
+    expect(card).to_have_count(1)
+    assert server.http.get(f"/api/games/{game}").is_success
+    card.get_by_role("button", name="Delete").click()
+    expect(card).to_have_count(0)
+    page.reload()
+    expect(page.get_by_role("heading", level=1)).to_be_visible()
+    wait_until(page, lambda: server.http.get(f"/api/games/{game}").status_code == 404)
+
+
+@pytest.mark.parametrize("word", ["사다리", "오목 렌주", "はしご", "五目並べ", "ladder", "omok"])
+def test_my_games_are_found_by_the_names_people_see(visit: Open, server: Server, word: str) -> None:
+    seats = {"black": HUMAN, "white": computer("ladder")}
+    game = server.new_game(game="omok", size=9, rule="renju", moves=["e5", "f6"], pause=0, **seats)
+    other = server.new_game(game="othello", moves=["f5"], black=HUMAN, white=computer("greedy"), pause=0)
+    page = visit("/games")
+    page.get_by_role("searchbox").fill(word)
+    expect(page.locator(f"li:has(a[href*='{other}'])")).to_have_count(0)
+    expect(page.locator(f"li:has(a[href*='{game}'])")).to_have_count(1)
+
+
+def test_a_classic_offers_its_home_board(visit: Open, server: Server) -> None:
+    page = visit("/new/othello")
+    page.locator("[data-opponent=corner-hunter]").click()
+    page.get_by_role("button", name="Play on its home board, 16×16").click()
+    expect(page.get_by_label("Board", exact=True)).to_have_value("16")
+    expect(page.locator("[data-home]")).to_have_count(0)
+    button(page, "Start").click()
+    expect(page).to_have_url(re.compile("/play/"))
+    settings = server.state(game_id(page))["settings"]
+    assert (settings["size"], settings["white"]) == (16, computer("corner-hunter"))
+
+
+def test_a_clock_of_ones_own_and_names_for_two(visit: Open, server: Server) -> None:
+    page = visit("/new/omok")
+    page.get_by_label("Two players, one screen").check()
+    page.get_by_label("Name of Black").fill("Hana")
+    page.get_by_label("Name of White").fill("Ken")
+    page.get_by_label("Custom").check()
+    page.get_by_label("minutes").fill("2.5")
+    page.get_by_label("seconds a move").fill("7")
+    button(page, "Start").click()
+    expect(page).to_have_url(re.compile("/play/"))
+    settings = server.state(game_id(page))["settings"]
+    assert settings["clock"] == {"seconds": 150, "increment": 7}
+    assert (settings["black"]["name"], settings["white"]["name"]) == ("Hana", "Ken")
+    expect(page.get_by_text("Hana")).to_be_visible()
+    # It is remembered.
+    page.goto("/new/omok")
+    expect(page.get_by_label("minutes")).to_have_value("2.5")
+
+
+@pytest.mark.parametrize("viewport", [{"width": 1280, "height": 720}, {"width": 2560, "height": 1440}], ids=str)
+def test_the_title_fits_the_window_with_games_to_go_on_with(
+    visit: Open, server: Server, viewport: dict[str, int]
+) -> None:
+    server.new_game(game="othello", moves=["f5", "d6"], black=HUMAN, white=computer("greedy"), pause=0)
+    page = visit("/", viewport=viewport)
+    going_on = page.get_by_role("region", name="Continue").get_by_role("link").first
+    expect(going_on).to_be_visible()
+    box = going_on.bounding_box()
+    assert box is not None
+    assert box["y"] + box["height"] <= viewport["height"]
+    cover = page.locator(".cover").first.bounding_box()
+    assert cover is not None
+    # No small island on a large screen.
+    assert cover["height"] > 0.38 * viewport["height"]
+
+
+def test_the_boards_of_the_title_start_a_game(visit: Open) -> None:
+    page = visit("/")
+    expect(page.locator("[data-choose=omok]").get_by_role("button", name="Play", exact=True)).to_be_enabled()
+    page.locator("[data-choose=omok] .cover").click()
+    expect(page).to_have_url(re.compile("/play/"))
+    expect(page.locator("[data-game=omok]")).to_be_visible()
+
+
+def test_high_contrast_is_for_the_page_and_the_boards(visit: Open, server: Server) -> None:
+    page = visit("/settings")
+    page.get_by_role("switch", name="High contrast").check()
+    page.goto(address(server, "/play/GAME"))
+    expect(page.locator("[data-board-theme=contrast]")).to_have_count(1)
+    colour = "getComputedStyle(document.documentElement).getPropertyValue('--page')"
+    assert page.evaluate(colour).strip() == "#fff"
+    check(page)
+
+
+def test_my_games_on_a_phone_leave_every_board_free(visit: Open, server: Server) -> None:
+    server.new_game(game="othello", moves=["f5", "d6"], black=HUMAN, white=computer("greedy"), pause=0)
+    page = visit("/games", **PHONE)
+    card = page.locator("li").first
+    board, delete = card.locator("svg").first.bounding_box(), card.get_by_role("button").bounding_box()
+    assert board is not None
+    assert delete is not None
+    assert delete["x"] >= board["x"] + board["width"]
+    assert page.evaluate("innerWidth") == 390
+
+
+def test_new_game_keeps_its_board_when_a_position_is_set_up(visit: Open) -> None:
+    page = visit("/new/othello", viewport={"width": 1280, "height": 720})
+    page.get_by_label("Set up by hand").check()
+    start = button(page, "Start").bounding_box()
+    board = page.locator(".side [role=grid]").bounding_box()
+    assert board is not None
+    assert start is not None
+    assert board["y"] + board["height"] < start["y"]
+    assert page.evaluate("document.documentElement.scrollHeight") < 1100
 
 
 def test_a_game_that_is_not_there(visit: Open) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import time
 from collections import Counter
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
@@ -27,11 +28,15 @@ from omello.server.metrics import Metrics
 from omello.server.pool import Pool
 from omello.server.refusals import STATUS, error_of, first_fault
 from omello.server.rooms import Rooms
-from omello.server.routes import analysis_socket, catalog, game_socket, games, health, positions, records
+from omello.server.routes import analysis_socket, catalog, game_socket, games, health, positions, records, sharing
 from omello.server.secret import Secret
 from omello.server.static import Page
 
-ROUTERS = tuple(module.router for module in (catalog, records, games, game_socket, analysis_socket, positions, health))
+ROUTERS = tuple(
+    module.router for module in (catalog, records, games, game_socket, analysis_socket, positions, sharing, health)
+)
+PASSING_SECONDS = 7 * 86_400.0
+"""What was only looked at is forgotten after so long."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,6 +69,7 @@ def create_app(options: Options) -> FastAPI:
         guests = Guests(options.guests)
         rooms = Rooms(archive, pool, guests, metrics)
         await archive.start(rooms.hear)
+        await archive.sweep(time.time() - PASSING_SECONDS)
         pool.start()
         app.state.context = Context(archive, pool, rooms, guests, metrics, options.door, answers)
         yield

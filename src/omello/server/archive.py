@@ -107,6 +107,9 @@ class Archive:
     async def ids(self) -> list[str]:
         return await self._searcher.ask(lambda storage: storage.ids())
 
+    async def sweep(self, before: float) -> None:
+        await self._writer.ask(lambda storage: storage.sweep(before))
+
     async def set_aside(self, game_id: str) -> None:
         await self._writer.ask(lambda storage: storage.set_aside(game_id))
 

@@ -2,21 +2,29 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from functools import cache
 
+from omello import omok, texts
 from omello.core import Side
 from omello.notation import PASS
+from omello.players.levels import LEVELS
+from omello.players.registry import BUILT_IN
 from omello.server import tables, wire
 from omello.server.crossing import outcome_out, settings_out
-from omello.server.storage import Entry
+from omello.server.storage import PASSING, Entry
 from omello.session import ROOT, Game
 from omello.session.events import Event
 from omello.session.log import dump
-from omello.session.settings import Computer, name_of
+from omello.session.settings import Computer, Settings, name_of
+from omello.setup import USUAL_SIZES
 
 
-def entry(game: Game, events: Sequence[Event]) -> Entry:
-    """New events of a game as they are stored; the game has followed them already."""
+def entry(game: Game, events: Sequence[Event], *, is_kept: bool = True) -> Entry:
+    """New events of a game as they are stored; the game has followed them already.
+
+    One that is not kept was only looked at so far: the list says nothing of it until something is done in it.
+    """
     settings = game.settings
     names = [name_of(seat) for seat in (settings.black, settings.white)]
     return Entry(
@@ -26,10 +34,51 @@ def entry(game: Game, events: Sequence[Event]) -> Entry:
         updated=game.updated,
         game=settings.game,
         opponent=opponent(game),
-        result=result(game),
-        words=" ".join([settings.title, *names]).lower(),
+        result=result(game) if is_kept else PASSING,
+        words=" ".join([settings.title, *names, *_about(settings)]).lower(),
         summary=summary(game).model_dump_json(),
     )
+
+
+def _about(settings: Settings) -> list[str]:
+    """What else a search may ask for."""
+    return [settings.rule or "", f"{settings.size}×{settings.size}", f"{settings.size}x{settings.size}"]
+
+
+def spellings(text: str) -> dict[str, list[str]]:
+    """How the words of a search are written in the list: people know players, games and rules by other names.
+
+    >>> spellings("오목 사다리 3단계")
+    {'오목': ['omok'], '사다리': ['ladder'], '3단계': ['level=3 ']}
+    """
+    return {word: found for word in text.lower().split() if (found := list(dict.fromkeys(_written(word))))}
+
+
+def _written(word: str) -> Iterator[str]:
+    for name, written in _names():
+        if word in name:
+            yield written
+    for level, names in _levels().items():
+        if word in names:
+            # Followed by a blank: level 1 is not level 12.
+            yield f"level={level} "
+
+
+@cache
+def _names() -> list[tuple[str, str]]:
+    """Names as people of all languages read them, each with how it is stored."""
+    keys: dict[str, str] = {f"game.{game}": game for game in USUAL_SIZES}
+    keys |= {f"player.{player.name}.name": player.name for player in BUILT_IN}
+    keys |= {f"rule.{rule}": rule for rule in omok.RULES}
+    spoken = [texts.load(language) for language in texts.LANGUAGES]
+    return [(say(key).lower(), stored) for say in spoken for key, stored in keys.items() if key in say]
+
+
+@cache
+def _levels() -> dict[int, set[str]]:
+    spoken = [texts.load(language) for language in texts.LANGUAGES]
+    numbers = range(1, 1 + max(map(len, LEVELS.values())))
+    return {level: {say("player.level", n=level).lower().replace(" ", "") for say in spoken} for level in numbers}
 
 
 def summary(game: Game) -> wire.GameSummary:

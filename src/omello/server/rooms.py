@@ -64,10 +64,10 @@ class Rooms:
         self._rooms[game.id] = Room(game, self.archive, self.pool, self.guests, self.metrics)
         return self._rooms[game.id]
 
-    async def create(self, events: Sequence[Event]) -> Room:
-        """A new game with its first events."""
+    async def create(self, events: Sequence[Event], *, is_kept: bool = True) -> Room:
+        """A new game with its first events; one that is not kept is listed when something is done in it."""
         game = Game(secrets.token_urlsafe(9), events)
-        stored = entry(game, events)
+        stored = entry(game, events, is_kept=is_kept)
         if sum(map(len, stored.events)) > MAX_LOG:
             raise RefusedError("too-large", "the game is too long to be kept")
         await self.archive.append(stored)

@@ -50,6 +50,7 @@ SENT_BY_THE_SERVER = [
     "Hints",
     "Picture",
     "Shared",
+    "SharedGame",
     "ErrorAnswer",
 ]
 HEADER = """// Made by `make wire` from src/omello/server/wire/: change it there.

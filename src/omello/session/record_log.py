@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from datetime import UTC, datetime
 
@@ -99,6 +99,14 @@ def analysed(record: Record, now: float) -> list[Event]:
     if outcome is not None:
         log.append(events.EndedEvent(seq=len(log) + 1, at=now, outcome=Ending.of(outcome)))
     return log
+
+
+def number_of(record: Record, moves: Sequence[str]) -> int:
+    """The number that `analysed` gives to the node after some moves."""
+    node = record.root
+    for move in moves:
+        node = next(child for child in node.children if str(child.move) == move)
+    return next(number for number, found in enumerate(record.root.walk(), ROOT) if found is node)
 
 
 def continued(record: Record, black: Seat, white: Seat, now: float) -> list[Event]:

@@ -90,8 +90,8 @@ export class Reviewer {
     this.ready = this.total = moves.length;
   }
 
-  /** Begin anew; the server keeps the finished review with the game. */
-  review(setup: SetupInput, seconds: number, game: string) {
+  /** Begin anew; the server keeps the finished review with the game, if one is named. */
+  review(setup: SetupInput, seconds: number, game: string | null) {
     this.socket ??= new Socket<AnalysisSocketMessage>({
       path: () => '/analysis/socket',
       onmessage: (message) => this.receive(message),

@@ -71,9 +71,12 @@ export const position = (setup: wire.SetupInput) => request<wire.Position>('POST
 
 export const picture = (wanted: wire.PictureRequest) => request<wire.Picture>('POST', '/picture', wanted);
 
-export const share = (setup: wire.SetupInput) => request<wire.Shared>('POST', '/share', setup);
+/** A game with all that is in it, and the node to show. */
+export const share = (id: string, node: number) =>
+  request<wire.SharedGame>('GET', `/games/${encodeURIComponent(id)}/share?node=${node}`);
 
-export const unshare = (code: string) => request<wire.Setup>('GET', `/share/${encodeURIComponent(code)}`);
+/** What was shared, opened as an analysis. */
+export const openShared = (code: string) => request<wire.GameState>('POST', '/games/shared', { code });
 
 /** A game as a file; formats that hold only a position have the one at a node. */
 export const recordAddress = (id: string, format: string, node?: number) =>

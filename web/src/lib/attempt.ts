@@ -15,10 +15,10 @@ export async function attempt(work: () => Promise<unknown>): Promise<boolean> {
   }
 }
 
-export async function copy(text: string) {
+export async function copy(text: string, done = t('analysis.copied')) {
   try {
     await navigator.clipboard.writeText(text);
-    tell(t('analysis.copied'));
+    tell(done);
   } catch {
     tell(text);
   }

@@ -52,7 +52,7 @@ export function stored<T extends object>(key: string, defaults: T): T {
   }
 }
 
-function store(key: string, value: unknown) {
+export function store(key: string, value: unknown) {
   try {
     localStorage.setItem(key, JSON.stringify(value));
   } catch {

@@ -2,6 +2,7 @@
 
 import { picture, share } from './api';
 import { copy } from './attempt';
+import { t } from './i18n/index.svelte';
 import { tell } from './notices.svelte';
 import { download, pngOf } from './picture';
 import { settings, themeOf } from './settings.svelte';
@@ -12,12 +13,15 @@ import { failureText, seatName, tableName } from './words';
 /** Phones have their own way of sharing. */
 const onPhone = () => matchMedia('(pointer: coarse)').matches;
 
-export async function shareLink(setup: SetupInput) {
+/** Addresses that mean another machine to everybody else. */
+const onlyHere = () => /^(localhost|127\.[\d.]+|\[::1\])$/.test(location.hostname);
+
+export async function shareLink(id: string, shown: Node) {
   try {
-    const { code } = await share(setup);
-    const address = `${location.origin}/shared/${code}`;
+    const { code, node } = await share(id, shown.id);
+    const address = `${location.origin}/shared/${code}?node=${node}`;
     if (navigator.share && onPhone()) await navigator.share({ url: address });
-    else await copy(address);
+    else await copy(address, onlyHere() ? t('share.only-here') : undefined);
   } catch (error) {
     if (!(error instanceof DOMException)) tell(failureText(error));
   }

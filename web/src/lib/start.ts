@@ -3,8 +3,8 @@
 import { newGame } from './api';
 import type { Side } from './board/geometry';
 import { goWhenKnown } from './router.svelte';
-import { rememberChoice, settings, type Choice } from './settings.svelte';
-import type { Catalog, Game, NewGame, Opponent, Seat, StonesStart, TextStart } from './wire';
+import { rememberChoice, settings, store, stored, type Choice } from './settings.svelte';
+import type { Catalog, Game, GameSettings, NewGame, Opponent, Seat, StonesStart, TextStart } from './wire';
 
 export type StartChoice = { kind: 'standard' } | { kind: 'random' } | StonesStart | TextStart;
 
@@ -47,6 +47,31 @@ async function startTable(game: Game, choice: Choice, wanted: NewGame) {
   await goWhenKnown(started);
 }
 
+/** Where a game was begun from: the way back, kept in this browser for the last ones. */
+const ORIGINS = 'omello.origins';
+const MOST_ORIGINS = 50;
+
+export function originOf(game: string): string | null {
+  return stored<Record<string, string>>(ORIGINS, {})[game] ?? null;
+}
+
+function rememberOrigin(game: string, address: string) {
+  const known = Object.entries(stored<Record<string, string>>(ORIGINS, {})).slice(1 - MOST_ORIGINS);
+  store(ORIGINS, Object.fromEntries([...known, [game, address]]));
+}
+
+/** Go on from a position of an analysis, with the moves that led there. */
+export async function startFrom(table: GameSettings, moves: string[], choice: Choice, origin: string) {
+  const { game, size, rule, bans, start } = table;
+  const seats = choice.opponent ? {} : { black: { kind: 'human' as const }, white: { kind: 'human' as const } };
+  const wanted = { ...gameSettings(game, choice, { kind: 'standard' }), ...seats, size, rule, bans, start, moves };
+  const started = newGame({ ...wanted, opening: null }).then(({ id }) => {
+    rememberOrigin(id, origin);
+    return `/play/${id}`;
+  });
+  await goWhenKnown(started);
+}
+
 export function startGame(game: Game, choice: Choice, start: StartChoice = { kind: 'standard' }) {
   return startTable(game, choice, gameSettings(game, choice, start));
 }
@@ -67,6 +92,7 @@ export async function newAnalysis(
   table: Pick<NewGame, 'game' | 'size' | 'rule' | 'bans' | 'start'>,
   moves: string[] = [],
 ): Promise<string> {
-  const { id } = await newGame({ ...table, mode: 'analysis', moves });
+  // Only looked at until something is done in it.
+  const { id } = await newGame({ ...table, mode: 'analysis', moves, kept: false });
   return `/analysis/${id}`;
 }

@@ -453,6 +453,8 @@ export interface NewGame {
   pause?: number;
   title?: string;
   moves?: string[];
+  /** False: it is only looked at, and my games list it when something is done in it. */
+  kept?: boolean;
 }
 
 /** Someone to play against. Names, stories and explanations are texts of the page, by `id`. */
@@ -843,8 +845,15 @@ export interface SetupInput {
 }
 
 export interface Shared {
-  /** The whole setup in letters fit for an address: nothing is stored. The page shows it at `/shared/<code>`. */
+  /** All of it in letters fit for an address: nothing is stored. The page shows it at `/shared/<code>`. */
   code: string;
+}
+
+export interface SharedGame {
+  /** All of it in letters fit for an address: nothing is stored. The page shows it at `/shared/<code>`. */
+  code: string;
+  /** Which node to show, by the number it will have when the game is opened. */
+  node: number;
 }
 
 export type SideName = "black" | "white";

@@ -15,6 +15,7 @@ from omello.core import Game
 from omello.server import opponents, starts, storage, wire
 from omello.server.context import Client, Shared
 from omello.server.crossing import events_out, settings_in
+from omello.server.listing import spellings
 from omello.server.loading import PAGE_BYTES, load_events
 from omello.session import decisions
 
@@ -32,7 +33,8 @@ async def create_game(new: wire.NewGame, context: Shared, client: Client) -> wir
         if isinstance(seat, wire.Computer):
             opponents.check_player(seat.player, new.game, context.guests)
     settled = await starts.settled(new, client, context.pool)
-    room = await context.rooms.create(decisions.create(settings_in(settled), new.moves, time.time()))
+    events = decisions.create(settings_in(settled), new.moves, time.time())
+    room = await context.rooms.create(events, is_kept=new.kept)
     return room.state()
 
 
@@ -47,7 +49,7 @@ async def list_games(
     limit: Annotated[int, Query(ge=1, le=200)] = 50,
 ) -> wire.GameList:
     """Find games, the last one played first."""
-    query = storage.Query(game or "", opponent, result or "", text, offset, limit)
+    query = storage.Query(game or "", opponent, result or "", text, spellings(text), offset, limit)
     summaries, total = await context.archive.find(query)
     return wire.GameList(games=list(_readable(summaries)), total=total)
 

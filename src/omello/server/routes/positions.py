@@ -7,7 +7,7 @@ import time
 from fastapi import APIRouter
 
 from omello.core import Limit
-from omello.server import opponents, share, starts, tables, wire, work
+from omello.server import opponents, starts, tables, wire, work
 from omello.server.context import Client, Shared
 from omello.server.refusals import RefusedError
 
@@ -80,17 +80,3 @@ async def draw_picture(request: wire.PictureRequest, context: Shared, client: Cl
         caption=request.caption,
     )
     return wire.Picture(svg=svg)
-
-
-@router.post("/share")
-async def share_setup(setup: wire.Setup, context: Shared, client: Client) -> wire.Shared:
-    """A position or game as letters for an address."""
-    settled = await starts.settled(setup, client, context.pool)
-    tables.board_of(settled)
-    return wire.Shared(code=share.encode(settled))
-
-
-@router.get("/share/{code}")
-async def read_shared(code: str) -> wire.Setup:
-    """What such letters mean."""
-    return share.decode(code)

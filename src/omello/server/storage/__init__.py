@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Protocol
 
 from omello.errors import SpecError
 
+PASSING = "passing"
+"""The result of a game that was only looked at: the list leaves it out."""
 SEARCH_SECONDS = 2.0
 """So long a search may take."""
 
@@ -54,6 +56,9 @@ class Query:
     opponent: str = ""
     result: str = ""
     text: str = ""
+    """Every word of it is to be found."""
+    also: Mapping[str, Sequence[str]] = field(default_factory=dict)
+    """What a word of the text may be written as instead."""
     offset: int = 0
     limit: int = 50
 
@@ -92,7 +97,10 @@ class Storage(Protocol):
         """The summaries of the games that match, newest first, and how many match in all."""
 
     def ids(self) -> list[str]:
-        """All games, oldest first; then logs that no game in the list belongs to."""
+        """All games that the list has, oldest first; then logs that no game in it belongs to."""
+
+    def sweep(self, before: float) -> None:
+        """Forget games that were only looked at, the last time before a moment."""
 
     def set_aside(self, game_id: str) -> None:
         """Have the list of games say that this one is damaged."""

@@ -108,7 +108,14 @@ class PostgresStorage:
 
     def ids(self) -> list[str]:
         questions = (sql.IDS, sql.LOST_IDS)
-        return self._run(lambda cursor: [row[0] for question in questions for row in cursor.execute(question)])
+        return self._run(lambda cursor: [row[0] for question in questions for row in cursor.execute(question.encode())])
+
+    def sweep(self, before: float) -> None:
+        def work(cursor: Cursor) -> None:
+            for statement in sql.SWEEP:
+                cursor.execute(_placeholders(statement), (before,))
+
+        self._run(work)
 
     def set_aside(self, game_id: str) -> None:
         self._run(lambda cursor: cursor.execute(_placeholders(sql.SET_ASIDE), (game_id,)))

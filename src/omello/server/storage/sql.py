@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from omello.errors import SpecError
-from omello.server.storage import Entry, Query
+from omello.server.storage import PASSING, Entry, Query
 
 CREATE_VERSION = "CREATE TABLE IF NOT EXISTS omello_schema (version INTEGER NOT NULL)"
 GET_VERSION = "SELECT max(version) FROM omello_schema"
@@ -46,12 +46,18 @@ ADD_EVENT = "INSERT INTO events (game_id, seq, event) VALUES (?, ?, ?)"
 EVENTS = "SELECT event FROM events WHERE game_id = ? AND seq > ? ORDER BY seq LIMIT ?"
 SIZE = "SELECT sum(length(event)) FROM events WHERE game_id = ?"
 LAST = "SELECT max(seq) FROM events WHERE game_id = ?"
-IDS = "SELECT id FROM games ORDER BY updated, id"
+IDS = f"SELECT id FROM games WHERE result <> '{PASSING}' ORDER BY updated, id"
 LOST_IDS = "SELECT DISTINCT game_id FROM events WHERE game_id NOT IN (SELECT id FROM games) ORDER BY game_id"
 SET_ASIDE = "UPDATE games SET result = 'damaged' WHERE id = ?"
 DELETE_GAME = "DELETE FROM games WHERE id = ?"
 DELETE_EVENTS = "DELETE FROM events WHERE game_id = ?"
+_SWEPT = f"result = '{PASSING}' AND updated < ?"
+SWEEP = (
+    f"DELETE FROM events WHERE game_id IN (SELECT id FROM games WHERE {_SWEPT})",
+    f"DELETE FROM games WHERE {_SWEPT}",
+)
 ALL = 2**31 - 1
+FOUND = "(game || ' ' || opponent || ' ' || words) LIKE ? ESCAPE '!'"
 MAX_WORDS = 20
 """Of a search: the rest is left out."""
 
@@ -82,6 +88,10 @@ def _clean(text: str) -> str:
     return text.replace("\0", "\N{REPLACEMENT CHARACTER}")
 
 
+def _literal(text: str) -> str:
+    return text.replace("!", "!!").replace("%", "!%").replace("_", "!_")
+
+
 def search(query: Query) -> tuple[str, str, list[Any]]:
     """Two questions, for a page of summaries and for the number of all, and the values for both.
 
@@ -93,10 +103,12 @@ def search(query: Query) -> tuple[str, str, list[Any]]:
         if value:
             conditions.append(f"{column} = ?")
             values.append(_clean(value))
+    if not query.result:
+        conditions.append(f"result <> '{PASSING}'")
     for word in list(dict.fromkeys(_clean(query.text).lower().split()))[:MAX_WORDS]:
-        escaped = word.replace("!", "!!").replace("%", "!%").replace("_", "!_")
-        conditions.append("words LIKE ? ESCAPE '!'")
-        values.append(f"%{escaped}%")
+        spellings = [word, *map(_clean, query.also.get(word, ()))]
+        conditions.append("(" + " OR ".join([FOUND] * len(spellings)) + ")")
+        values += [f"%{_literal(spelling)}%" for spelling in spellings]
     where = " AND ".join(conditions)
     found = f"SELECT id, updated FROM games WHERE {where} ORDER BY updated DESC, id LIMIT ? OFFSET ?"
     return (

@@ -85,6 +85,11 @@ class SqliteStorage:
         with _told():
             return [game_id for question in (sql.IDS, sql.LOST_IDS) for (game_id,) in self._db.execute(question)]
 
+    def sweep(self, before: float) -> None:
+        with self._writing():
+            for statement in sql.SWEEP:
+                self._db.execute(statement, (before,))
+
     def set_aside(self, game_id: str) -> None:
         with self._writing():
             self._db.execute(sql.SET_ASIDE, (game_id,))

@@ -64,5 +64,10 @@ class Hints(Wire):
 
 
 class Shared(Wire):
-    code: str
-    """The whole setup in letters fit for an address: nothing is stored. The page shows it at `/shared/<code>`."""
+    code: str = Field(max_length=20_000)
+    """All of it in letters fit for an address: nothing is stored. The page shows it at `/shared/<code>`."""
+
+
+class SharedGame(Shared):
+    node: int
+    """Which node to show, by the number it will have when the game is opened."""

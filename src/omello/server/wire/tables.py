@@ -113,3 +113,5 @@ class NewGame(GameSettings):
     """Settings for a game to be made, and moves to begin with: played in a game, a first line in an analysis."""
 
     moves: list[MoveName] = Field(default=[], max_length=2000)
+    kept: bool = True
+    """False: it is only looked at, and my games list it when something is done in it."""

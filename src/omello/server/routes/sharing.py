@@ -1,0 +1,62 @@
+"""Games given to others: as letters for an address, which hold all of it."""
+
+from __future__ import annotations
+
+import time
+from typing import Annotated
+
+from fastapi import APIRouter, Query
+
+from omello.server import recording, share, starts, tables, wire
+from omello.server.context import Client, Shared
+from omello.server.crossing import settings_in
+from omello.server.loading import load_game
+from omello.server.refusals import RefusedError
+from omello.server.routes.games import GameId
+from omello.session import ROOT, decisions, record_log
+
+PATIENCE = 60.0
+
+router = APIRouter(prefix="/api", tags=["sharing"])
+
+
+@router.post("/share")
+async def share_setup(setup: wire.Setup, context: Shared, client: Client) -> wire.Shared:
+    """A position or a line of moves as letters for an address."""
+    settled = await starts.settled(setup, client, context.pool)
+    tables.board_of(settled)
+    return wire.Shared(code=share.encode(settled))
+
+
+@router.get("/share/{code}")
+async def read_shared(code: str) -> wire.Setup:
+    """What such letters mean."""
+    return share.decode(code)
+
+
+@router.get("/games/{game_id}/share")
+async def share_game(
+    game_id: GameId, context: Shared, node: Annotated[int, Query(ge=1, le=2**31)] = ROOT
+) -> wire.SharedGame:
+    """A whole game as letters for an address: variations, comments and marks, and which of its nodes to show."""
+    game = await load_game(context.archive, game_id)
+    if node not in game.nodes:
+        raise RefusedError("not-found", f"there is no node {node} in game {game_id!r}")
+    record = recording.record_of(game)
+    moves = [str(game.nodes[number].move) for number in game.path(node) if number != ROOT]
+    return wire.SharedGame(code=share.encode_record(record), node=record_log.number_of(record, moves))
+
+
+@router.post("/games/shared", status_code=201)
+async def open_shared(shared: wire.Shared, context: Shared, client: Client) -> wire.GameState:
+    """Open what was shared as an analysis; my games list it when something is done in it."""
+    text = share.unpack(shared.code)
+    if share.is_record(text):
+        _, (events,) = await context.pool.run(
+            client, "study", PATIENCE, recording.imported, wire.RecordText(text=text, format="sgf"), 1, time.time()
+        )
+    else:
+        setup = share.decode(shared.code)
+        given = wire.GameSettings(**{name: getattr(setup, name) for name in wire.Table.model_fields}, mode="analysis")
+        events = decisions.create(settings_in(given), setup.moves, time.time())
+    return (await context.rooms.create(events, is_kept=False)).state()
