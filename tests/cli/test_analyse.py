@@ -3,9 +3,9 @@ import json
 import pytest
 
 from omello import omok, othello, records
-from omello.annotation import GLYPHS
 from omello.cli import main
 from omello.players.positional_policy import probabilities
+from omello.records.annotation import GLYPHS
 
 
 @pytest.fixture

@@ -78,7 +78,7 @@ def run(args: argparse.Namespace) -> None:
 
 def _annotated(record: Record, limit: Limit, say: texts.Texts) -> Record:
     """A record with the engine's judgement written into it."""
-    from omello.annotation import annotate
+    from omello.records.annotation import annotate
 
     judged: list[MoveReview] = []
     rows = list(_judged(record, limit, say, judged))

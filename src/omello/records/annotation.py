@@ -3,13 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING
 
+from omello.records.record import Record
 from omello.review import MoveReview, Verdict
 from omello.texts import Texts
-
-if TYPE_CHECKING:
-    from omello.records import Record
 
 GLYPHS: dict[Verdict, tuple[str, str]] = {"inaccuracy": ("DO", ""), "mistake": ("BM", "1"), "blunder": ("BM", "2")}
 """What SGF calls a doubtful move, a bad one and a very bad one."""
