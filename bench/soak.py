@@ -305,7 +305,8 @@ class Soak:
             for _ in range(3):
                 async with watcher.visit(await self._server()) as socket:
                     for _ in range(random.randrange(1, 20)):
-                        if (await watcher.receive(socket))["type"] == "deleted" or watcher.state["outcome"]:
+                        # In a game that is over nothing more happens.
+                        if watcher.state["outcome"] or (await watcher.receive(socket))["type"] == "deleted":
                             return
         self._tally.counts["visits"] += 1
 
