@@ -31,10 +31,13 @@ from websockets.asyncio.client import ClientConnection, connect
 START = "import sys; from omello.cli import main; sys.exit(main(sys.argv[1:]))"
 
 
-async def play(address: str, game: str, pause: float, seconds: float, waits: list[float]) -> None:
+async def play(
+    address: str, game: str, pause: float, seconds: float, waits: list[float], everybody: asyncio.Barrier
+) -> None:
     """Play random moves and note how long each acknowledgement takes."""
     async with connect(f"{address.replace('http', 'ws', 1)}/api/games/{game}/socket") as socket:
         state = (await receive(socket, "update"))["state"]
+        await everybody.wait()
         end = time.monotonic() + seconds
         await asyncio.sleep(random.uniform(0, 2 * pause))
         while time.monotonic() < end:
@@ -91,8 +94,9 @@ def fill(data: str, count: int) -> None:
         db.commit()
 
 
-async def search(address: str, seconds: float, searches: list[float]) -> None:
+async def search(address: str, seconds: float, searches: list[float], everybody: asyncio.Barrier) -> None:
     """Look for words again and again; some are in no game."""
+    await everybody.wait()
 
     def ask() -> None:
         word = random.choice(("anna", "31", "nobody", "f%", "th"))
@@ -141,13 +145,18 @@ async def main() -> None:
                 games.append(create(address, number))
                 # Slower than the limit for one client.
                 await asyncio.sleep(0.02)
-            before = processor_seconds(pid)
             waits: list[float] = []
             searches: list[float] = []
-            await asyncio.gather(
-                *(play(address, game, args.pause, args.seconds, waits) for game in games),
-                *(search(address, args.seconds, searches) for _ in range(args.searches)),
-            )
+            everybody = asyncio.Barrier(args.games + args.searches + 1)
+            clients = [
+                asyncio.ensure_future(search(address, args.seconds, searches, everybody)) for _ in range(args.searches)
+            ]
+            for game in games:
+                clients.append(asyncio.ensure_future(play(address, game, args.pause, args.seconds, waits, everybody)))
+                await asyncio.sleep(0.02)
+            await everybody.wait()
+            before = processor_seconds(pid)
+            await asyncio.gather(*clients)
             after = processor_seconds(pid)
     percentiles = statistics.quantiles(waits, n=1000)
     used = None if before is None or after is None else (after - before) / len(waits)
