@@ -46,7 +46,7 @@ def test_the_rule_can_be_said(tmp_path) -> None:
     [
         (["out.psq"], "PSQ does not hold Othello"),
         (["out.obf"], "a position, not the moves"),
-        (["out.lib"], "only read"),
+        (["out.lib"], "RenLib does not hold Othello"),
         (["out.pgn"], "out.pgn"),
         (["-"], "--to"),
         (["-", "--to", "pgn"], "'pgn'"),

@@ -1,8 +1,13 @@
-"""RenLib libraries, read only."""
+"""RenLib libraries."""
+
+import random
 
 import pytest
+from hypothesis import given
 
 from omello import FormatError, omok, records
+
+from .games import Seed, omok_records, tree
 
 HEADER = bytes.fromhex("ff52656e4c6962ff0300") + b"\xff" * 10
 LIBRARY = HEADER + bytes.fromhex("7800 68c0 79486f6b0000".replace(" ", ""))
@@ -76,6 +81,51 @@ def test_a_long_file_takes_no_stack() -> None:
     assert record.warnings
 
 
-def test_it_is_only_read() -> None:
+def test_othello_quest_is_only_read() -> None:
     with pytest.raises(FormatError, match="only read"):
-        records.write(records.read("h8"), "renlib")
+        records.write(records.read("f5"), "quest")
+
+
+def test_a_tree_is_written_as_others_read_it() -> None:
+    record = records.read("(;GM[4]SZ[15];B[hh](;W[hg])(;W[ih]C[ok]))")
+    (content,) = records.contents_of(record, records.FORMATS["renlib"]).values()
+    assert content == HEADER + bytes.fromhex("7800 68c0 7948 6f6b0000")
+
+
+@given(Seed, omok_records(sizes=(15,)))
+def test_trees_with_comments_and_texts_round_trip(seed, record) -> None:
+    rng = random.Random(seed)
+    points = [record.start.move(name) for name in ("a1", "h8", "o15", "c12")]
+    for node in record.root.walk():
+        node.comment = rng.choice(["", "one", "두 줄\nand more\nof it"])
+        node.marks = {point: rng.choice("AB가") for point in rng.sample(points, rng.randrange(3))}
+    (content,) = records.contents_of(record, records.FORMATS["renlib"]).values()
+    assert records.detect(content) == "renlib"
+    again = records.read(content, start=record.start)
+    assert sorted(tree(again)) == sorted(tree(record))
+    assert [node.comment for node in again.root.walk()] == [node.comment for node in record.root.walk()]
+    assert [node.marks for node in again.root.walk()] == [node.marks for node in record.root.walk()]
+
+
+@pytest.mark.parametrize(
+    ("text", "words"),
+    [
+        ("(;GM[4]SZ[19];B[hh])", "15×15"),
+        ("(;GM[4]SZ[15];B[hh];W[];B[ii])", "pass"),
+        ("(;GM[4]SZ[15]AB[aa];W[hh])", "usual start"),
+        ("(;GM[2];B[f5])", "Othello"),
+    ],
+)
+def test_what_a_library_cannot_hold_is_refused(text, words, tmp_path) -> None:
+    with pytest.raises(FormatError, match=words):
+        records.write_file(tmp_path / "x.lib", records.read(text))
+    assert list(tmp_path.iterdir()) == []
+
+
+def test_a_deep_tree_is_written_without_a_stack(tmp_path) -> None:
+    record = records.Record(omok.Board())
+    node = record.root
+    for point in record.start.legal_moves():
+        node = node.add(point)
+    records.write_file(tmp_path / "deep.lib", record)
+    assert len(next(records.read_file(tmp_path / "deep.lib")).moves()) > 4

@@ -91,7 +91,11 @@ FORMATS: dict[str, Format] = {
             "board", "a board string", (".board",), ("othello", "omok"), boards.read, boards.write,
             keeps=frozenset({"rule"}), moves=False,
         ),
-        Format("renlib", "RenLib", (".lib",), ("omok",), renlib.read, binary=True),
+        Format(
+            "renlib", "RenLib", (".lib",), ("omok",), renlib.read, renlib.write, binary=True, many=False,
+            keeps=frozenset({"opening-comment", "comments", "variations", "marks"}), set_up=False, sizes=(15,),
+            passes=False,
+        ),
         Format("quest", "Othello Quest", (".json",), ("othello",), quest.read),
     )
 }  # fmt: skip

@@ -1,15 +1,16 @@
-"""RenLib `.lib`: trees of Renju and Gomoku openings on 15×15. Only read."""
+"""RenLib `.lib`: trees of Renju and Gomoku openings on 15×15."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 
-from omello.core import Board
+from omello.core import Board, Move
 from omello.errors import FormatError, OmelloError
 from omello.notation import name
 from omello.records.builder import Builder
 from omello.records.node import Node
 from omello.records.record import Record
+from omello.records.sgf.properties import ARROW
 from omello.records.start import start_board
 from omello.records.text import decode
 from omello.remarks import Remark
@@ -20,6 +21,7 @@ _SIZE = 15
 _SIBLING, _LEAF, _OLD_COMMENT, _COMMENT, _NO_MOVE, _EXTENSION = 0x80, 0x40, 0x20, 0x08, 0x02, 0x01
 _BOARD_TEXT = 0x0001
 _MULTILINE = b"\x08"
+_VERSION = (3, 0)
 
 
 def read(data: bytes, start: Board | None = None) -> Iterator[Record]:
@@ -100,3 +102,54 @@ def _text(data: bytes, position: int) -> tuple[str, int]:
     length = end - position
     lines = [decode(part).strip() for part in data[position:end].split(_MULTILINE)]
     return "\n".join(filter(None, lines)), end + (1 if length % 2 else 2)
+
+
+def write(records: Iterable[Record]) -> dict[str, bytes]:
+    """One tree, from the empty board."""
+    (record,) = records
+    out = [MAGIC, bytes(_VERSION), b"\xff" * (_HEADER - len(MAGIC) - len(_VERSION))]
+    if record.root.comment:
+        has_more = bool(record.root.children or record.root.marks)
+        out.append(bytes((0, _COMMENT | (0 if has_more else _LEAF))) + _packed(record.root.comment))
+    # What is still to be written, the next one last; each with whether a sibling follows it.
+    waiting = _following(record.root)
+    while waiting:
+        entry, has_sibling = waiting.pop()
+        flags = _SIBLING if has_sibling else 0
+        if isinstance(entry, Node):
+            assert entry.move is not None
+            assert entry.parent is not None
+            point, comment, label = entry.move, entry.comment, _label(entry.parent.marks.get(entry.move, ""))
+            below = _following(entry)
+            waiting += below
+            flags |= 0 if below else _LEAF
+        else:
+            point, label = entry
+            comment = ""
+            flags |= _LEAF | _NO_MOVE
+        flags |= (_COMMENT if comment else 0) | (_EXTENSION if label else 0)
+        out.append(bytes((point.row << 4 | point.col + 1, flags)))
+        out.append(_BOARD_TEXT.to_bytes(2, "big") if label else b"")
+        out += [_packed(text) for text in (comment, label) if text]
+    return {"": b"".join(out)}
+
+
+def _following(node: Node) -> list[tuple[Node | tuple[Move, str], bool]]:
+    """What stands under a node, the first last: the moves that follow, and the texts on other points."""
+    moves = {child.move for child in node.children}
+    texts = [(point, _label(mark)) for point, mark in node.marks.items() if point not in moves]
+    entries: list[Node | tuple[Move, str]] = [*(text for text in texts if text[1]), *node.children]
+    return [(entry, number > 0) for number, entry in enumerate(reversed(entries))]
+
+
+def _label(mark: str) -> str:
+    """The text of a mark; arrows have no place in a library."""
+    return mark.partition(ARROW)[0].strip()
+
+
+def _packed(text: str) -> bytes:
+    """A text with its end: one line, then the others."""
+    first, _, others = text.replace("\0", "").strip().partition("\n")
+    data = first.strip().encode(errors="replace")
+    data += _MULTILINE + others.strip().encode(errors="replace") if others.strip() else b""
+    return data + (b"\0" if len(data) % 2 else b"\0\0")
