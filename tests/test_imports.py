@@ -17,7 +17,7 @@ LAYERS = [
     {"__init__", "__main__", "server", "tui", "cli"},
     {"learn"},
     {"session"},
-    {"arena", "envs"},
+    {"arena", "envs", "annotation"},
     {"protocols"},
     {"players", "openings"},
     {"records"},

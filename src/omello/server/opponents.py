@@ -15,9 +15,8 @@ from omello.players.spec import Spec
 from omello.ratings import measured
 from omello.server import wire
 from omello.server.guests import Guests
-from omello.setup import Setup
+from omello.setup import USUAL_SIZES, Setup
 
-USUAL_SIZE: dict[Game, int] = {"othello": 8, "omok": 15}
 SIZES: dict[Game, list[int]] = {
     "othello": list(OTHELLO_SIZES),
     "omok": list(range(MIN_SIZE, MAX_SIZE + 1)),
@@ -78,7 +77,7 @@ def gallery(game: Game, guests: Guests) -> list[wire.Opponent]:
             seconds=None if rated is None else rated.seconds,
         )
 
-    usual = USUAL_SIZE[game]
+    usual = USUAL_SIZES[game]
     levels = ((number, f"engine:level={number}") for number, _ in enumerate(LEVELS[game], 1))
     return [
         *(opponent(name, name, "classic", size) for name, size in CLASSICS[game].items()),

@@ -10,7 +10,6 @@ from omello.analysis import Analysis
 from omello.core import BLACK, WHITE, Score
 from omello.server import tables, wire, work
 from omello.server.pool import Pool
-from omello.server.tables import SIDES
 
 GRACE = 5.0
 
@@ -79,7 +78,7 @@ class Review:
         self._judged[ply] = judged
         self.told[ply] = wire.MoveReview(
             ply=ply,
-            side=SIDES[judged.side],
+            side=judged.side.word,
             move=str(judged.move),
             score=work.score_of(judged.score),
             best=work.line_of(judged.best),

@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from typing import TypeVar, get_args
 
 from omello import core, omok, othello
-from omello.core import BLACK, WHITE, Move, Side
+from omello.core import BLACK, WHITE, Move
 from omello.notation import PASS
 from omello.omok import threats
 from omello.omok.bans import Bans
@@ -16,8 +16,6 @@ from omello.session.boards import Board as Board
 
 AnyTable = TypeVar("AnyTable", bound=wire.Table)
 
-SIDES: dict[Side, wire.SideName] = {BLACK: "black", WHITE: "white"}
-NAMES: dict[wire.SideName, Side] = {"black": BLACK, "white": WHITE}
 RULES: tuple[wire.RuleName, ...] = get_args(wire.RuleName)
 
 _BANS: dict[str, tuple[wire.BanName, wire.RowKind]] = {
@@ -93,7 +91,7 @@ def position(board: Board) -> wire.Position:
         game=board.game,
         size=board.size,
         stones=stones(board),
-        turn=SIDES[board.turn] if outcome is None else None,
+        turn=board.turn.word if outcome is None else None,
         last=next((str(move) for move in board.moves[-1:]), None),
         score=wire.Tally(black=tally.black, white=tally.white),
         legal=[str(move) for move in legal],

@@ -12,6 +12,7 @@ from omello.records import FORMATS
 from omello.server import opponents, tables, wire
 from omello.server.context import Shared
 from omello.server.guests import Guests
+from omello.setup import USUAL_SIZES
 
 router = APIRouter(prefix="/api", tags=["catalog"])
 
@@ -41,7 +42,7 @@ def _info(game: Game, guests: Guests) -> wire.GameInfo:
     return wire.GameInfo(
         game=game,
         sizes=opponents.SIZES[game],
-        usual_size=opponents.USUAL_SIZE[game],
+        usual_size=USUAL_SIZES[game],
         rules=rules if game == "omok" else [],
         opponents=opponents.gallery(game, guests),
     )

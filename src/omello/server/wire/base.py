@@ -6,7 +6,8 @@ from typing import Annotated, Literal
 
 from pydantic import BaseModel, ConfigDict, Field
 
-SideName = Literal["black", "white"]
+from omello.core import SideName as SideName
+
 RuleName = Literal["freestyle", "standard", "renju", "korean"]
 MoveName = Annotated[str, Field(min_length=2, max_length=4, examples=["f5"])]
 Text = Annotated[str, Field(max_length=1_000_000)]

@@ -8,6 +8,7 @@ from pydantic import Field
 
 from omello.core import Game
 from omello.server.wire.base import MoveName, PlayerSpec, RuleName, SideName, SwapName, Wire
+from omello.setup import USUAL_SIZES
 
 
 class Bans(Wire):
@@ -50,7 +51,7 @@ Start = Annotated[StandardStart | RandomStart | StonesStart | TextStart, Field(d
 
 
 def _usual_size(data: dict[str, Any]) -> int:
-    return 8 if data.get("game") == "othello" else 15
+    return USUAL_SIZES["othello" if data.get("game") == "othello" else "omok"]
 
 
 def _usual_rule(data: dict[str, Any]) -> RuleName | None:
