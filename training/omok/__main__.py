@@ -12,6 +12,7 @@ import numpy as np
 from omello.core import BLACK, WHITE
 from omello.omok import Board
 from omello.omok.point_weights import load
+from training.games import files
 from training.omok import games as selfplay
 from training.omok.curve import draw
 from training.omok.fit import Weights, fit_promise, fit_worth
@@ -36,7 +37,14 @@ def main() -> None:
     parser.add_argument("--rounds", type=int, default=1, help="each plays with the weights of the one before")
     parser.add_argument("--epochs", type=int, default=12)
     parser.add_argument("--seed", type=int, default=1)
-    parser.add_argument("--from", dest="known", type=Path, nargs="*", default=[], help="games of earlier runs")
+    parser.add_argument(
+        "--from",
+        dest="known",
+        type=Path,
+        nargs="*",
+        default=[],
+        help="games of earlier runs: files, or folders of `training.games`",
+    )
     parser.add_argument("--prior", type=Path, help="weights to start from: those of a rule with more games")
     parser.add_argument("--keep", type=Path, help="a folder for the games")
     parser.add_argument("--out", type=Path, default=Path("src/omello/data/omok"))
@@ -48,7 +56,7 @@ def main() -> None:
     board = Board(args.size, args.rule)
     weights = load(board.rule)
     prior = Weights.from_bytes(args.prior.read_bytes()) if args.prior else Weights.zero()
-    known: list[Games] = [selfplay.load(path) for path in args.known]
+    known: list[Games] = [selfplay.load(path) for path in files(args.known)]
     for number in range(args.rounds):
         start = time.perf_counter()
         if args.games:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import time
+from collections.abc import Callable
 from pathlib import Path
 from typing import NamedTuple
 
@@ -24,7 +25,16 @@ class Games(NamedTuple):
     winners: NDArray[np.int8]
 
 
-def play(board: Board, weights: bytes | None, count: int, nodes: int, seed: int) -> Games:
+Report = Callable[[str], object]
+
+
+def tell(text: str) -> None:
+    print(text, flush=True)
+
+
+def play(
+    board: Board, weights: bytes | None, count: int, nodes: int, seed: int, *, report: Report | None = tell
+) -> Games:
     """Play `count` games with `nodes` for every move, each from its own random opening; tells how far it is."""
     chunks = []
     started = time.monotonic()
@@ -39,7 +49,8 @@ def play(board: Board, weights: bytes | None, count: int, nodes: int, seed: int)
         )
         omok_self_play(weights, board, nodes, seed * 1_000_003 + first, *games)
         chunks.append(games)
-        print(f"{first + size} of {count} games, {time.monotonic() - started:.0f} s", flush=True)
+        if report:
+            report(f"{first + size} of {count} games, {time.monotonic() - started:.0f} s")
     return Games(*(np.concatenate(part) for part in zip(*chunks, strict=True)))
 
 

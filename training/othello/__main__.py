@@ -11,6 +11,7 @@ from pathlib import Path
 import numpy as np
 from numpy.typing import NDArray
 
+from training.games import files
 from training.othello import engine_games, self_play, wide, wthor
 from training.othello.curve import draw, learning_curve
 from training.othello.fit import PhaseResult, fit, pack, weights_size, zeros
@@ -32,14 +33,15 @@ def train(
     size = source.size
     parts = human or [source]
     weights = fit(parts, ridge=args.ridge, seed=args.seed, report=report)
-    ours: list[Positions] = []
+    ours: list[Positions] = [Positions.load(path) for path in files(args.known)]
+    known = len(ours)
     for _ in range(args.rounds):
         file = pack(size, weights)
         if size > 4:  # 4×4 is all endgame
             begun = engine_games.starts(source, args.games, random)
             ours.append(engine_games.play(size, file, begun, args.depth))
         ours.append(engine_games.endings(source, file, args.games * 4, random))
-        if len(ours) < 2 * args.rounds:
+        if len(ours) - known < 2 * args.rounds:
             parts = ours + [part for games in human for part in by_worth(games, games.empties <= wthor.PERFECT)]
             weights = fit(parts, ridge=args.ridge, seed=args.seed, report=report)
     if ours:
@@ -65,6 +67,14 @@ def main() -> None:
         help="games against itself in each round; fewer on the larger of the wide boards",
     )
     parser.add_argument("--rounds", type=int, default=1, help="rounds of self-play")
+    parser.add_argument(
+        "--from",
+        dest="known",
+        type=Path,
+        nargs="*",
+        default=[],
+        help="positions of `training.games`: files or folders; up to 8×8",
+    )
     parser.add_argument("--depth", type=int, default=4, help="how deep to search in these games, up to 8×8")
     parser.add_argument("--ridge", type=float, default=20.0, help="how strongly rare patterns are held where they are")
     parser.add_argument("--seed", type=int, default=1)

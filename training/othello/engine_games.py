@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import sys
+from collections.abc import Callable
 from typing import NamedTuple
 
 import numpy as np
@@ -61,8 +62,19 @@ class Ply(NamedTuple):
     values: NDArray[np.float32]
 
 
+def tell(games: int) -> None:
+    print(f"\r{games:7} games go on", end="" if games else "\n", file=sys.stderr, flush=True)
+
+
 def play(
-    size: int, weights: bytes, stones: NDArray[np.uint64], depth: int, *, level: int = EXACT, trust: float = TRUST
+    size: int,
+    weights: bytes,
+    stones: NDArray[np.uint64],
+    depth: int,
+    *,
+    level: int = EXACT,
+    trust: float = TRUST,
+    report: Callable[[int], object] | None = tell,
 ) -> Positions:
     """Play on from each position, `depth` plies a move, until it can be solved: all positions on the way, labelled."""
     stones = np.ascontiguousarray(stones)
@@ -81,8 +93,8 @@ def play(
         othello_step(size, after, moves)
         stones[active] = after
         signs[active] = -signs[active]
-        print(f"\r{len(active):7} games go on", end="", file=sys.stderr, flush=True)
-    print(file=sys.stderr)
+        if report:
+            report(len(active))
     return Positions(
         size,
         np.concatenate([ply.stones for ply in plies]),
