@@ -1,7 +1,7 @@
 """Learns the weights of `positional-policy` by playing: against the other classics and against itself.
 
     python -m training.positional_policy --out src/omello/players/positional_policy.json
-        --curve docs/pictures/policy.png
+        --curve docs/images/policy.png
 
 The policy plays by its probabilities; after each batch of games the probabilities of moves from games that went better
 than usual against that opponent rise, and those from worse games fall (REINFORCE with a baseline an opponent, Adam).
