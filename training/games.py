@@ -67,9 +67,8 @@ def chunk_file(folder: Path, number: int) -> Path:
     return folder / f"{number:06}.npz"
 
 
-def make(order: Order, weights: bytes, number: int, folder: str) -> int:
-    """Make one chunk and write it: whole or not at all. Returns how many games it has."""
-    count = CHUNK[order.game]
+def make(order: Order, weights: bytes, number: int, count: int, folder: str) -> int:
+    """Make one chunk of `count` games and write it: whole or not at all. Returns how many there are."""
     seed = order.seed * 1_000_003 + number
     file = chunk_file(Path(folder), number)
     part = file.with_suffix(f".{os.getpid()}.part.npz")
@@ -103,7 +102,8 @@ def make_all(order: Order, folder: Path, *, jobs: int = 1, cluster: str = "") ->
     else:
         plan.write_text(json.dumps(told), encoding="utf-8")
     todo = missing(order, folder)
-    done = (order.chunks - len(todo)) * CHUNK[order.game]
+    chunk = CHUNK[order.game]
+    done = (order.chunks - len(todo)) * chunk
     weights = order.read_weights()
     make_executor, at_once = executor(jobs, cluster)
     pool = make_executor()
@@ -111,7 +111,7 @@ def make_all(order: Order, folder: Path, *, jobs: int = 1, cluster: str = "") ->
     try:
         while todo or running:
             while todo and len(running) < at_once:
-                running.add(pool.submit(make, order, weights, todo.pop(0), str(folder.absolute())))
+                running.add(pool.submit(make, order, weights, todo.pop(0), chunk, str(folder.absolute())))
             ended, running = wait(running, return_when=FIRST_COMPLETED)
             for future in ended:
                 done += future.result()

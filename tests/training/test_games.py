@@ -56,9 +56,8 @@ def test_games_of_another_kind_are_left_alone(tmp_path) -> None:
 
 @pytest.mark.slow
 def test_processes_make_the_same_games(tmp_path) -> None:
-    # The chunks' size is the module's own in other processes: one chunk each.
     one, two = tmp_path / "one", tmp_path / "two"
-    order = Order("omok", 7, "freestyle", 3, 20, 4, 5, "")
+    order = Order("omok", 7, "freestyle", 8, 20, 4, 5, "")
     list(make_all(order, one))
     list(make_all(order, two, jobs=2))
     assert contents(one) == contents(two)
