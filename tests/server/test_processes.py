@@ -10,7 +10,7 @@ import psutil
 import pytest
 
 from tests.server.postgres import postgres
-from tests.server.running import Server
+from tests.server.running import PATIENCE, Server
 from tests.server.test_health import metrics
 
 GREEDY = {"kind": "computer", "player": "greedy"}
@@ -114,3 +114,16 @@ def test_a_killed_worker_costs_no_move(tmp_path: Path) -> None:
         assert metrics(server)["omello_workers_lost_total"] >= 1
     finally:
         server.stop()
+
+
+def test_no_worker_outlives_its_server(tmp_path: Path) -> None:
+    server = Server(tmp_path)
+    endless = {"kind": "computer", "player": "engine:time=1000,book=off"}
+    game = server.new_game(game="othello", white=endless, pause=0)["id"]
+    with server.visit(game) as page:
+        page.ask("play", move="f5")
+        assert page.state["thinking"] == "white"
+        family = psutil.Process(server.process.pid).children(recursive=True)
+        assert family
+        server.kill()
+    assert psutil.wait_procs(family, timeout=PATIENCE)[1] == []
