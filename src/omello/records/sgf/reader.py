@@ -272,7 +272,7 @@ class _Game:
     def _annotate(self, builder: Builder, item: Property, *, leading: bool) -> None:
         """Take what a property says about the current node; what is not understood is kept as it is."""
         node, value = builder.node, item.values[0]
-        if item.name in SIDES or item.name in _SETUP:
+        if item.name in SIDES or item.name in _SETUP or (item.name == "PL" and node.move is None):
             return
         if item.name == "C":
             builder.comment(text_of(value))
@@ -285,7 +285,12 @@ class _Game:
             node.score = _score(value, node.score)
         elif item.name not in ("LB", "AR", *SHAPES):
             known = self.game == "omok" and item.name in (PROPOSED, *CHOSEN)
-            if not known and not (leading and item.name in _HEADINGS):
+            if item.name in _HEADINGS and (leading or node.move is None):
+                if item.name not in self.header:
+                    # Also a branch may begin with the headings.
+                    self.header[item.name] = item
+                    self.unread.add(item.name)
+            elif not known:
                 node.extra.setdefault(item.name, []).extend(item.values)
         else:
             for each in item.values:
@@ -327,7 +332,7 @@ class _Game:
     def _keep(self, record: Record) -> None:
         """Keep the headings of which nothing was made."""
         for key in _HEADINGS:
-            if key in self.unread and key not in STRUCTURE and self.header[key].values:
+            if key in self.unread and key not in (*STRUCTURE, "PL") and self.header[key].values:
                 record.root.extra[key] = self.header[key].values
 
     def _claimed(self) -> Outcome | None:
