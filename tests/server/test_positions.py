@@ -1,5 +1,7 @@
 """Questions without a game: a position, a move, letters for an address."""
 
+from typing import Any
+
 import pytest
 
 from omello import othello
@@ -87,3 +89,28 @@ def test_a_shared_picture_is_the_drawing_of_notebooks(server: Server) -> None:
     refused = server.http.post("/api/picture", json={**wanted, "marks": {"z99": "A"}})
     assert refused.status_code == 422
     assert server.http.post("/api/picture", json={**wanted, "theme": "marble"}).status_code == 422
+
+
+@pytest.mark.parametrize(
+    "settings",
+    [
+        {"game": "othello", "moves": ["f5", "d6"]},
+        {"game": "omok", "size": 9, "rule": "freestyle", "moves": ["e5"]},
+        {
+            "game": "omok",
+            "rule": "renju",
+            "bans": {"double_three": False, "double_four": True, "overline": True},
+            "moves": ["h8", "i9", "g7"],
+        },
+    ],
+)
+def test_a_whole_game_is_shared_and_opened(server: Server, settings: dict[str, Any]) -> None:
+    made = server.http.post("/api/games", json={"mode": "analysis", **settings}).json()
+    shared = server.http.get(f"/api/games/{made['id']}/share", params={"node": 2}).json()
+    assert shared["node"] == 2
+    opened = server.http.post("/api/games/shared", json={"code": shared["code"]}).json()
+    events = server.http.get(f"/api/games/{opened['id']}/events").json()
+    assert [event["move"] for event in events if event["type"] in ("move", "variation")] == settings["moves"]
+    assert opened["settings"]["bans"] == made["settings"]["bans"]
+    assert server.http.get(f"/api/games/{made['id']}/share", params={"node": 99}).status_code == 404
+    assert server.http.post("/api/games/shared", json={"code": "nonsense"}).status_code == 422

@@ -10,8 +10,9 @@ from pydantic import ValidationError
 
 from omello import records
 from omello.records import Record
-from omello.server import tables, wire
+from omello.server import recording, tables, wire
 from omello.server.refusals import RefusedError
+from omello.session.events import Event
 
 MAX_CODE = 20_000
 MAX_TEXT = 200_000
@@ -52,6 +53,11 @@ def encode_record(record: Record) -> str:
     if len(code) > MAX_CODE or len(text.encode()) > MAX_TEXT:
         raise RefusedError("too-large", "the game is too long for an address: save it as a file instead")
     return code
+
+
+def events(text: str, now: float) -> list[Event]:
+    """The log of an unpacked game, ready for analysis."""
+    return recording.events_of(records.read(text, "sgf"), now)
 
 
 def is_record(text: str) -> bool:

@@ -52,9 +52,7 @@ async def open_shared(shared: wire.Shared, context: Shared, client: Client) -> w
     """Open what was shared as an analysis; my games list it when something is done in it."""
     text = share.unpack(shared.code)
     if share.is_record(text):
-        _, (events,) = await context.pool.run(
-            client, "study", PATIENCE, recording.imported, wire.RecordText(text=text, format="sgf"), 1, time.time()
-        )
+        events = await context.pool.run(client, "study", PATIENCE, share.events, text, time.time())
     else:
         setup = share.decode(shared.code)
         given = wire.GameSettings(**{name: getattr(setup, name) for name in wire.Table.model_fields}, mode="analysis")
