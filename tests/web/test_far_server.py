@@ -163,3 +163,30 @@ def test_a_busy_server_is_asked_again_for_its_opinion(visit: Open, server: Serve
     page.goto(f"/analysis/{server.new_game(game='othello', size=4, mode='analysis')}")
     expect(page.get_by_role("region", name="Best lines").locator("li").first).to_be_visible()
     assert refused
+
+
+def test_a_page_that_missed_an_event_begins_again_with_the_whole_log(visit: Open, server: Server) -> None:
+    game = server.new_game(game="othello", black={"kind": "human"}, white={"kind": "human"})
+    page = visit("/")
+    connections = []
+
+    def connect(socket: WebSocketRoute) -> None:
+        connections.append(socket)
+        upstream = socket.connect_to_server()
+
+        def told(message: str | bytes) -> None:
+            # On the first connection the event of the first move is lost.
+            data = json.loads(message)
+            if len(connections) == 1 and data["type"] == "update":
+                data["events"] = [event for event in data["events"] if event["seq"] != 2]
+            socket.send(json.dumps(data))
+
+        upstream.on_message(told)
+
+    page.route_web_socket(re.compile(r"/games/.*/socket"), connect)
+    page.goto(f"/play/{game}")
+    expect(page.locator("[data-stone]")).to_have_count(4)
+    for move in ("f5", "d6"):
+        server.http.post(f"/api/games/{game}/actions", json={"type": "play", "move": move}).raise_for_status()
+    wait_until(page, lambda: len(connections) == 2)
+    expect(page.locator("[data-stone]")).to_have_count(6)

@@ -48,9 +48,7 @@ def main() -> None:
     parser.add_argument("--prior", type=Path, help="weights to start from: those of a rule with more games")
     parser.add_argument("--keep", type=Path, help="a folder for the games")
     parser.add_argument("--out", type=Path, default=Path("src/omello/data/omok"))
-    parser.add_argument(
-        "--curves", type=Path, default=Path("docs/pictures"), help="a folder for the picture of the loss"
-    )
+    parser.add_argument("--curves", type=Path, default=Path("docs/images"), help="a folder for the picture of the loss")
     args = parser.parse_args()
 
     board = Board(args.size, args.rule)
