@@ -4,7 +4,7 @@ VENV ?= .venv
 BIN := $(VENV)/bin
 export PIP_DISABLE_PIP_VERSION_CHECK = 1
 
-.PHONY: play test quick lint tidy format setup web web-test screenshots wire sanitize tsan fuzz bench lock audit clean
+.PHONY: play test quick lint tidy format setup web web-test screenshots wire sanitize tsan fuzz bench lock audit site clean
 
 play: $(VENV)/.installed
 	$(BIN)/omello
@@ -117,6 +117,10 @@ fuzz: setup
 # The page's types, from the server's models.
 wire: setup
 	$(BIN)/python -m omello.server.typescript web/src/lib/wire.ts
+
+# The documents as a site, in build/site: the guides, the rules with pictures, and the whole API from its docstrings.
+site: setup
+	NO_MKDOCS_2_WARNING=1 $(BIN)/python -m mkdocs build --quiet --strict
 
 # The versions for tests and releases: those that are installed here, after the tests have passed with them.
 lock: setup

@@ -12,7 +12,7 @@ from omello.cli import COMMANDS, main
 from omello.records import FORMATS
 
 ROOT = Path(__file__).parents[1]
-DOCUMENTS = sorted([*ROOT.glob("*.md"), *ROOT.glob("docs/*.md")])
+DOCUMENTS = sorted([*ROOT.glob("*.md"), *(ROOT / "docs").rglob("*.md")])
 
 
 def test_the_readmes_python_runs() -> None:

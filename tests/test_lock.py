@@ -11,6 +11,7 @@ from packaging.requirements import Requirement
 from packaging.utils import canonicalize_name
 
 ROOT = Path(__file__).parents[1]
+EXTRAS = ("test", "lint", "postgres", "cluster", "docs", "envs", "training")
 LOCKED = dict(
     line.split("==") for line in (ROOT / "constraints.txt").read_text().splitlines() if not line.startswith("#")
 )
@@ -22,7 +23,7 @@ def test_everything_that_is_asked_for_has_a_version_that_fits() -> None:
     wanted = [
         *project["build-system"]["requires"],
         *project["project"]["dependencies"],
-        *(text for name in ("test", "lint", "postgres", "cluster", "envs", "training") for text in extras[name]),
+        *(text for name in EXTRAS for text in extras[name]),
     ]
     for requirement in map(Requirement, wanted):
         if requirement.name == "omello" or (requirement.marker and not requirement.marker.evaluate()):

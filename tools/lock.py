@@ -13,7 +13,7 @@ from packaging.requirements import Requirement
 from packaging.utils import canonicalize_name
 
 WANTED = (
-    "omello[test,lint,postgres,cluster,envs,training]",
+    "omello[test,lint,postgres,cluster,docs,envs,training]",
     *("scikit-build-core", "nanobind", "ninja", "cmake", "packaging"),
 )
 

@@ -17,15 +17,16 @@ from omello.core import Limit
 from omello.errors import SpecError
 from omello.omok.swap import Swap
 from omello.openings import Opening
-from omello.players import Player, close, player
+from omello.players import close, player
 from omello.players.abilities import Preparing
+from omello.players.player import Chooser
 from omello.players.spec import Factory
 from omello.protocols.errors import EngineError
 from omello.setup import Setup
 
 PairUp = Callable[[Sequence[Contestant]], list[Pairing]]
 """Who meets whom, such as `schedule.round_robin`."""
-Entrant = str | Factory | Player
+Entrant = str | Factory | Chooser
 """A spec, a player's class, or a player."""
 USUAL_LIMIT = "time=0.1"
 

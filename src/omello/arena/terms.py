@@ -10,7 +10,7 @@ from urllib.parse import parse_qs
 from omello.core import Limit
 from omello.errors import SpecError
 from omello.omok.swap import Swap
-from omello.players.player import Player
+from omello.players.player import Chooser
 from omello.players.spec import Factory
 from omello.setup import Setup
 
@@ -51,9 +51,9 @@ def parse_limit(text: str) -> Limit:
 class Itself:
     """Makes no new player: the one that is there sits down again."""
 
-    player: Player
+    player: Chooser
 
-    def __call__(self) -> Player:
+    def __call__(self) -> Chooser:
         return self.player
 
 
@@ -67,7 +67,7 @@ class Contestant:
     limit: Limit
 
     @classmethod
-    def of(cls, given: str | Factory | Player, limit: Limit) -> Contestant:
+    def of(cls, given: str | Factory | Chooser, limit: Limit) -> Contestant:
         """A contestant from a spec, a player's class, or a player, which then sits in every game itself.
 
         >>> class First:

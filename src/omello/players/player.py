@@ -13,7 +13,14 @@ from omello.errors import MoveError
 from omello.players.abilities import Closable
 
 
-class Player(Protocol):
+class Chooser(Protocol):
+    """All that a player of your own needs."""
+
+    def choose(self, board: Any, limit: Limit) -> Move:
+        """A legal move for the side to move; the board is left as it was."""
+
+
+class Player(Chooser, Protocol):
     """Anything that picks a move. What else a player may be able to do is in `omello.players.abilities`.
 
     >>> from omello import othello
@@ -28,9 +35,6 @@ class Player(Protocol):
 
     @property
     def name(self) -> str: ...
-
-    def choose(self, board: Any, limit: Limit) -> Move:
-        """A legal move for the side to move; the board is left as it was."""
 
 
 def close(player: Player) -> None:

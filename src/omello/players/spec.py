@@ -12,12 +12,14 @@ import types
 import typing
 from collections.abc import Callable
 from dataclasses import dataclass
+from typing import Any
 
 from omello.core import Board
 from omello.errors import SpecError
 from omello.players.player import Player, describe
 
-Factory = Callable[..., Player]
+Factory = Callable[..., Any]
+"""What makes a player: its class, say. A name is given to one that has none."""
 
 _FILE = re.compile(r"(?P<name>.+\.py:[^\W\d]\w*)(?::(?P<rest>.*))?", re.DOTALL)
 _SWITCH = {"yes": True, "true": True, "on": True, "1": True, "no": False, "false": False, "off": False, "0": False}
@@ -84,7 +86,8 @@ class Spec:
             if name not in given and parameters[name].default is inspect.Parameter.empty:
                 raise SpecError(f"player {self.text!r}: option {name!r} is missing")
         try:
-            return factory(**given)
+            made: Player = factory(**given)
+            return made
         except SpecError as error:
             raise SpecError(f"player {self.text!r}: {error}") from error
         except Exception as error:

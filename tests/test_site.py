@@ -1,0 +1,82 @@
+"""The site: it builds without a warning and without the network, its examples are true, its pictures are there."""
+
+from __future__ import annotations
+
+import doctest
+import os
+import re
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).parents[1]
+PAGES = sorted((ROOT / "docs").rglob("*.md"))
+GUIDES = ["start", "guides/bot", "guides/match", "guides/analyse", "guides/python-chess", "rules", "index"]
+
+
+@pytest.fixture(scope="module")
+def site(tmp_path_factory) -> Path:
+    pytest.importorskip("mkdocs", reason="the site needs omello[docs]")
+    folder = tmp_path_factory.mktemp("site")
+    # An address where nobody listens: whoever asks the network fails.
+    nowhere = dict.fromkeys(("http_proxy", "https_proxy", "HTTP_PROXY", "HTTPS_PROXY"), "http://127.0.0.1:9")
+    command = [sys.executable, "-m", "mkdocs", "build", "--quiet", "--strict", "--site-dir", str(folder)]
+    environment = {**os.environ, **nowhere, "NO_MKDOCS_2_WARNING": "1"}
+    built = subprocess.run(command, cwd=ROOT, env=environment, capture_output=True, text=True, check=False)
+    assert (built.returncode, built.stdout + built.stderr) == (0, "")
+    return folder
+
+
+def test_the_site_builds_without_a_warning(site) -> None:
+    assert (site / "index.html").exists()
+    assert len(list(site.rglob("*.html"))) > 40
+
+
+def test_its_pages_load_nothing_from_elsewhere(site) -> None:
+    for page in site.rglob("*.html"):
+        text = page.read_text()
+        loaded = re.findall(r'<(?:script|img|iframe)[^>]*\bsrc="(https?:[^"]+)"', text)
+        loaded += re.findall(r'<link[^>]*rel="(?:stylesheet|preconnect|icon)"[^>]*href="(https?:[^"]+)"', text)
+        assert loaded == [], page.name
+
+
+@pytest.mark.parametrize("name", GUIDES)
+def test_every_guide_is_there_in_korean(name, site) -> None:
+    assert (ROOT / "docs" / f"{name}.ko.md").exists()
+    text = (site / "ko" / f"{name}.html").read_text()
+    assert re.search(r"<h1[^>]*>.*?</h1>", text, re.DOTALL)
+    assert len(re.findall("[가-힣]", text)) > 150
+
+
+def test_pictures_are_drawn_into_the_pages(site) -> None:
+    for page in PAGES:
+        wanted = len(re.findall(r"^```python picture", page.read_text(), re.MULTILINE))
+        name = page.relative_to(ROOT / "docs").as_posix()
+        built = f"ko/{name.replace('.ko.md', '.html')}" if name.endswith(".ko.md") else name.replace(".md", ".html")
+        assert (site / built).read_text().count('<div class="picture">') == wanted, name
+
+
+def test_the_reference_has_every_public_name(site) -> None:
+    text = "".join(page.read_text() for page in (site / "reference").glob("*.html"))
+    for name in (
+        "Engine",
+        "Board",
+        "Rule",
+        "Record",
+        "Result",
+        "match",
+        "tournament",
+        "draw",
+        "film",
+        "Batch",
+        "player",
+    ):
+        assert re.search(rf'id="omello\.[\w.]*\b{name}"', text), name
+
+
+@pytest.mark.parametrize("page", PAGES, ids=lambda page: page.relative_to(ROOT / "docs").as_posix())
+def test_the_examples_of_a_page_are_true(page) -> None:
+    result = doctest.testfile(str(page), module_relative=False, optionflags=doctest.NORMALIZE_WHITESPACE)
+    assert result.failed == 0
