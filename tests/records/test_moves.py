@@ -111,6 +111,14 @@ def test_an_illegal_move_keeps_what_came_before() -> None:
     assert [each.moves()[-1] for each in records.read_all("f5d6c3\nf5d6c4\nf5f6e6a1a2", "moves")] == ["c3", "c4", "e6"]
 
 
+@pytest.mark.parametrize("before", ["https://gomocalc.com/#/", "gomocalc.com/#/", "https://www.gomocalc.com/#/"])
+def test_addresses_of_the_gomoku_calculator(before) -> None:
+    """Its page keeps the moves there: letters from the left, numbers from the bottom."""
+    record = records.read(f"{before}f5d6c3\n")
+    assert (record.game, record.size, record.moves()) == ("omok", 15, ["f5", "d6", "c3"])
+    assert records.read(f"{before}h8i9o15").moves() == ["h8", "i9", "o15"]
+
+
 def test_passes_of_omok_round_trip() -> None:
     record = records.read("(;GM[4]SZ[15];B[hh];W[];B[ii];W[jj])")
     assert records.read(records.write(record, "moves")).moves() == ["h8", "pass", "i7", "j6"]

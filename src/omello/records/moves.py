@@ -27,6 +27,7 @@ _TOKEN = re.compile(
     r"|(?P<pass>pass|pa|ps|--+)(?=[^A-Za-z0-9]|[A-Za-z][1-9]|$)",
     re.IGNORECASE,
 )
+_ADDRESS = re.compile(r"(?:https?://)?(?:www\.)?gomocalc\.com/#/([a-z0-9]+)", re.IGNORECASE)
 _SIZES = (15, 19, 20, 26)
 _SURELY_OTHELLO = 2
 """Omok games that stay within 8×8 and begin with so many legal moves of Othello are Othello with a mistake."""
@@ -53,7 +54,13 @@ class _Section(NamedTuple):
 
 
 def read(text: str, start: Board | None = None) -> Iterator[Record]:
-    """The games in a text, played from `start` if it is given. Raises `FormatError`."""
+    """The games in a text, played from `start` if it is given. Raises `FormatError`.
+
+    An address of the Gomoku calculator has its moves behind the `#`.
+    """
+    address = _ADDRESS.fullmatch(text.strip())
+    if address is not None:
+        text = f'[Game "omok"]\n{address.group(1)}'
     found = False
     for section in _sections(text):
         if section.words or section.headings:
