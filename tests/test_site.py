@@ -13,7 +13,17 @@ import pytest
 
 ROOT = Path(__file__).parents[1]
 PAGES = sorted((ROOT / "docs").rglob("*.md"))
-GUIDES = ["start", "guides/bot", "guides/match", "guides/analyse", "guides/python-chess", "rules", "index"]
+GUIDES = [
+    "start",
+    "learning",
+    "tuning",
+    "guides/bot",
+    "guides/match",
+    "guides/analyse",
+    "guides/python-chess",
+    "rules",
+    "index",
+]
 
 
 @pytest.fixture(scope="module")
