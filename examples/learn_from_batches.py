@@ -54,7 +54,7 @@ class Network:
     def learn(self, planes: NDArray[np.uint8], wanted: Floats, which: Floats, rate: float) -> None:
         """One step towards the wanted values of the actions that `which` marks with 1."""
         layers = self.layers(planes)
-        error = (layers[-1] - wanted) * which * (1 - layers[-1] ** 2) / len(planes)
+        error: Floats = (layers[-1] - wanted) * which * (1 - layers[-1] ** 2) / np.float32(len(planes))
         slopes: list[Floats] = [np.empty(0, np.float32)] * 6
         for layer in (2, 1, 0):
             slopes[layer], slopes[layer + 3] = layers[layer].T @ error, error.sum(axis=0)
@@ -69,7 +69,9 @@ class Network:
 
 def best(network: Network, games: othello.Batch) -> NDArray[np.int64]:
     """The legal action that the network likes best, on every board."""
-    return np.where(games.masks, network.values(games.planes), -2).argmax(axis=1)
+    liked = np.where(games.masks, network.values(games.planes), np.float32(-2))
+    chosen: NDArray[np.int64] = liked.argmax(axis=1)
+    return chosen
 
 
 def play_itself(network: Network, count: int, surprise: float, seed: int) -> tuple[NDArray[np.uint8], Floats, Floats]:
