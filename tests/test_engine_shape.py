@@ -60,8 +60,8 @@ def test_reports_of_both_games_are_of_one_kind() -> None:
     reports = []
     first, second = othello.Board(), omok.Board()
     second.push("h8")
-    _native.OthelloEngine(8, othello_weights(8), 2**20, 1).analyse(first, Limit(depth=2), 2, -64, 64, reports.append)
-    _native.OmokEngine(omok_weights(omok.Rule()), 2**20, 1).analyse(second, Limit(depth=2), 2, reports.append)
+    _native.OthelloEngine(8, othello_weights(8), 2**20, 1).analyse(first, Limit(depth=2), 2, None, -64, 64, reports.append)
+    _native.OmokEngine(omok_weights(omok.Rule()), 2**20, 1).analyse(second, Limit(depth=2), 2, None, reports.append)
     assert len(reports) >= 2
     for report in reports:
         assert isinstance(report, _native.SearchReport)
@@ -76,11 +76,11 @@ def test_reports_of_both_games_are_of_one_kind() -> None:
 def test_what_counts_as_proven_is_the_engines_word() -> None:
     # Four in a row, open: five comes at once, and needs no proof.
     board = omok.Board.from_stones(["f8", "g8", "h8", "i8"], ["a1", "c1", "e1", "g1"])
-    line = _native.OmokEngine(None, 2**20, 1).analyse(board, Limit(depth=2), 1, None).lines[0]
+    line = _native.OmokEngine(None, 2**20, 1).analyse(board, Limit(depth=2), 1, None, None).lines[0]
     assert (line.value, line.exact, line.plies) == (1.0, True, 1)
     # A win further away is exact only where every answer was tried, and then it can be played out.
     board = omok.Board.from_stones(["h8", "i8", "j8", "h9", "h10"], ["g8", "a1", "a3", "c1", "c3"])
-    line = _native.OmokEngine(None, 2**20, 1).analyse(board, Limit(nodes=10_000), 1, None).lines[0]
+    line = _native.OmokEngine(None, 2**20, 1).analyse(board, Limit(nodes=10_000), 1, None, None).lines[0]
     assert (line.value, line.exact, line.plies, len(line.moves)) == (1.0, True, 3, 3)
     for move in line.moves:
         board.play(move)

@@ -39,12 +39,13 @@ void new_engine(OmokEngine* self, std::optional<nb::bytes> weights, nb::handle m
   }
 }
 
-SearchReport analyse(OmokEngine& self, const OmokBoard& board, nb::handle limit, nb::handle lines,
+SearchReport analyse(OmokEngine& self, const OmokBoard& board, nb::handle limit, nb::handle lines, nb::handle moves,
                      nb::handle progress) {
   // The board may change meanwhile, but not its moves.
   omok::Board game = board.game;
   if (!game.has_legal_move()) raise_position_error("the game is over: there is nothing to search");
-  const omok::SearchLimits limits{limits_of(limit), lines_of(lines)};
+  const auto is_legal = [&](int cell) { return cell != board.table->pass_index() && game.is_legal(cell); };
+  const omok::SearchLimits limits{limits_of(limit), lines_of(lines), root_moves_of(moves, *board.table, is_legal)};
   return self.kept.search([&](Engine& engine) {
     return run_search(
         *board.table, progress,
@@ -58,7 +59,7 @@ SearchReport analyse(OmokEngine& self, const OmokBoard& board, nb::handle limit,
 // (moves, by fours alone) or None.
 nb::object forced_win(OmokEngine& self, const OmokBoard& board, nb::handle limit) {
   const omok::Board game = board.game;
-  const omok::SearchLimits limits{limits_of(limit), 1};
+  const omok::SearchLimits limits{limits_of(limit), 1, {}};
   const auto found = self.kept.search([&](Engine& engine) {
     return run_in_background([&] { return engine.forced_win(game, limits); }, [&] { engine.stop(); });
   });
@@ -71,7 +72,7 @@ nb::object forced_win(OmokEngine& self, const OmokBoard& board, nb::handle limit
 void bind_omok_engine(nb::module_& m) {
   nb::class_<OmokEngine>(m, "OmokEngine", "The search for Omok boards.")
       .def("__init__", &new_engine, "weights"_a.none(), "memory"_a.none(), "threads"_a.none())
-      .def("analyse", &analyse, "board"_a, "limit"_a.none(), "lines"_a.none(), "progress"_a.none())
+      .def("analyse", &analyse, "board"_a, "limit"_a.none(), "lines"_a.none(), "moves"_a.none(), "progress"_a.none())
       .def("forced_win", &forced_win, "board"_a, "limit"_a.none())
       .def("stop", [](OmokEngine& self) { self.kept.get().stop(); })
       .def("clear", [](OmokEngine& self) { self.kept.search([](Engine& engine) { engine.clear(); }); });

@@ -34,8 +34,8 @@ void new_engine(OthelloEngine* self, nb::handle size, nb::bytes weights, nb::han
   }
 }
 
-SearchReport analyse(OthelloEngine& self, const OthelloBoard& board, nb::handle limit, nb::handle lines, int lower,
-                     int upper, nb::handle progress) {
+SearchReport analyse(OthelloEngine& self, const OthelloBoard& board, nb::handle limit, nb::handle lines,
+                     nb::handle moves, int lower, int upper, nb::handle progress) {
   if (board.size() != self.size) {
     raise_position_error("this engine is for size " + std::to_string(self.size) + ", not " +
                          std::to_string(board.size()));
@@ -44,9 +44,10 @@ SearchReport analyse(OthelloEngine& self, const OthelloBoard& board, nb::handle 
   if (lower < -squares || upper > squares || lower >= upper) {
     raise_spec_error("no scores lie between " + std::to_string(lower) + " and " + std::to_string(upper));
   }
-  othello::Request request{{}, {}, limits_of(limit), lines_of(lines), lower, upper};
+  othello::Request request{{}, {}, limits_of(limit), lines_of(lines), lower, upper, {}};
   visit_game(board, [&]<int N>(const othello::Game<N>& game) {
     if (game.position().is_over()) raise_position_error("the game is over: there is nothing to search");
+    request.moves = root_moves_of(moves, board.moves(), [&](int index) { return game.is_legal(index); });
     for (int i = 0; i < othello::Bits<N>::kWords; ++i) {
       request.own[i] = game.position().own.word(i);
       request.opp[i] = game.position().opp.word(i);
@@ -66,8 +67,8 @@ void bind_othello_engine(nb::module_& m) {
   nb::class_<OthelloEngine>(m, "OthelloEngine", "The search for Othello boards of one size.")
       .def("__init__", &new_engine, nb::arg("size").none(), nb::arg("weights"), nb::arg("memory").none(),
            nb::arg("threads").none())
-      .def("analyse", &analyse, nb::arg("board"), nb::arg("limit").none(), nb::arg("lines").none(), nb::arg("lower"),
-           nb::arg("upper"), nb::arg("progress").none())
+      .def("analyse", &analyse, nb::arg("board"), nb::arg("limit").none(), nb::arg("lines").none(),
+           nb::arg("moves").none(), nb::arg("lower"), nb::arg("upper"), nb::arg("progress").none())
       .def("stop", [](OthelloEngine& self) { self.kept.get().stop(); })
       .def("clear", [](OthelloEngine& self) { self.kept.search([](Engine& engine) { engine.clear(); }); });
 }

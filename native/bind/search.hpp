@@ -3,10 +3,14 @@
 
 #include <nanobind/nanobind.h>
 
+#include <algorithm>
 #include <exception>
 #include <optional>
+#include <vector>
 
+#include "bind/arguments.hpp"
 #include "bind/background.hpp"
+#include "bind/errors.hpp"
 #include "bind/move_table.hpp"
 #include "limits.hpp"
 #include "report.hpp"
@@ -20,6 +24,21 @@ Limits limits_of(nanobind::handle limit);
 size_t memory_of(nanobind::handle bytes);
 int threads_of(nanobind::handle count);
 int lines_of(nanobind::handle count);
+
+// The cells of the moves that a search is to look at alone, each once; none for None. Raises MoveError for what may not
+// be played, and SpecError for a list of none.
+template <typename IsLegal>
+std::vector<int> root_moves_of(nanobind::handle moves, const MoveTable& table, IsLegal is_legal) {
+  std::vector<int> cells;
+  if (moves.is_none()) return cells;
+  for (const nanobind::handle move : moves) {
+    const int cell = table.index_of(move);
+    if (!is_legal(cell)) raise_move_error(quoted(move) + " cannot be searched: it may not be played here");
+    if (std::find(cells.begin(), cells.end(), cell) == cells.end()) cells.push_back(cell);
+  }
+  if (cells.empty()) raise_spec_error("there are no moves to search");
+  return cells;
+}
 
 // A report with the Python moves of a board.
 struct SearchLine {

@@ -12,12 +12,13 @@ constexpr int kThreatPlies = 61;
 // At the root, a look for forced wins before the search proper.
 constexpr uint64_t kRootFours = 100000;
 constexpr uint64_t kRootThreats = 20000;
+// What is found to be won or lost is proven, if that takes no longer.
+constexpr uint64_t kProofNodes = 200000;
+constexpr uint64_t kQuickProofNodes = 20000;
 // A position with only one move, or an empty board, where the search looks at the middle only, needs no long thought.
 constexpr int kForcedDepth = 6;
 // No search goes deeper: what it keeps about moves has room for twice as many plies.
 constexpr int kMaxDepth = kMaxPly / 2;
-// A win on this move or the next needs no proof.
-constexpr int kPlainPlies = 2;
 
 // The forced wins' share of the memory.
 int threat_bits(size_t bytes) {
@@ -38,7 +39,7 @@ Report told(const SearchReport& report) {
     if (std::abs(found.score) > kProven) {
       line.plies = kWin - std::abs(found.score);
       line.value = found.score > 0 ? 1 : 0;
-      line.exact = found.proven || *line.plies <= kPlainPlies;
+      line.exact = found.proven;
     }
     answer.lines.push_back(std::move(line));
   }
@@ -69,7 +70,7 @@ void Engine::start(const SearchLimits& limits) {
   deadline_.started = Deadline::now();
 }
 
-bool Engine::win_by_threats(Field& root, const SearchLimits& limits, SearchReport& report) {
+std::optional<SearchLine> Engine::win_by_threats(Field& root, const SearchLimits& limits) {
   // Never much of the time there is.
   const auto part = [&](uint64_t nodes) {
     return std::min(static_cast<uint64_t>(std::min(1.0, limits.seconds) * static_cast<double>(nodes)), limits.nodes);
@@ -80,41 +81,23 @@ bool Engine::win_by_threats(Field& root, const SearchLimits& limits, SearchRepor
     plies = threats_.threats(root, kThreatPlies, std::min(part(kRootThreats), limits.nodes / 10));
     deadline_.nodes += threats_.nodes();
   }
-  if (plies == 0) return false;
-  report.lines = {{kWin - plies, plies, threats_.line(), true}};
-  report.depth = plies;
-  return true;
+  if (plies == 0) return std::nullopt;
+  return SearchLine{kWin - plies, plies, threats_.line(), true};
 }
 
-SearchReport Engine::search(Board& board, const SearchLimits& limits,
-                            const std::function<void(const SearchReport&)>& progress) {
-  start(limits);
-  table_.age();
-  Field root(board.position(), board.turn(), values(board.rule()));
-  SearchReport report;
-  const auto finish = [&] {
-    report.nodes = deadline_.nodes.load();
-    report.seconds = deadline_.seconds();
-    return report;
-  };
-  SearchReport forced;
-  const bool wins = win_by_threats(root, limits, forced);
-  if (wins && limits.lines == 1) {
-    report = forced;
-    return finish();
-  }
-
-  int legal = 0;
-  for (int cell = 0; cell < board.position().cells() && legal < limits.lines; ++cell) legal += board.is_legal(cell);
-  int depth_limit = std::min({limits.depth, kMaxDepth, board.position().empties()});
-  const bool is_first = board.position().empties() == board.position().cells();
-  if (limits.lines == 1 && (is_first || root.fives(other(board.turn())) != 0)) {
-    depth_limit = std::min(depth_limit, kForcedDepth);
-  }
+void Engine::deepen(const Field& field, const Root& root, const SearchLimits& limits,
+                    const std::function<bool(const std::vector<SearchLine>&, int)>& tell) {
+  const std::vector<int> moves = root.open();
+  const bool keeps = limits.moves.empty();
+  int depth_limit = std::clamp(limits.depth, 1, std::min(kMaxDepth, field.position().empties()));
+  if (limits.lines == 1 && moves.size() == 1) depth_limit = std::min(depth_limit, kForcedDepth);
 
   std::vector<std::unique_ptr<Searcher>> searchers;
   searchers.reserve(threads_);
-  for (int i = 0; i < threads_; ++i) searchers.push_back(std::make_unique<Searcher>(root, table_, deadline_));
+  for (int i = 0; i < threads_; ++i) {
+    searchers.push_back(std::make_unique<Searcher>(field, table_, deadline_));
+    searchers[i]->set_root(moves, keeps);
+  }
   std::vector<std::thread> helpers;
   for (int i = 1; i < threads_; ++i) {
     helpers.emplace_back([&searcher = *searchers[i], i, depth_limit] {
@@ -126,56 +109,117 @@ SearchReport Engine::search(Board& board, const SearchLimits& limits,
     });
   }
 
-  std::vector<SearchLine> lines(static_cast<size_t>(std::max(1, legal)));
+  std::vector<SearchLine> lines;
   for (int depth = 1; depth <= depth_limit && !deadline_.stop.load(); ++depth) {
     std::vector<int> excluded;
     std::vector<SearchLine> found;
-    for (size_t i = 0; i < lines.size(); ++i) {
-      SearchLine line = lines[i];
+    size_t count = 0;
+    while (count < static_cast<size_t>(limits.lines) && excluded.size() < moves.size()) {
+      SearchLine line = found.size() < lines.size() ? lines[found.size()] : SearchLine{};
       if (!searchers[0]->search_root(depth, excluded, line)) break;
       excluded.push_back(line.moves[0]);
-      found.push_back(line);
+      count += root.count(line.moves[0]);
+      found.push_back(std::move(line));
     }
-    if (found.empty()) break;
-    // Lines that this depth did not reach stay as the last one left them.
-    for (const SearchLine& line : lines) {
-      if (found.size() == lines.size()) break;
-      if (!line.moves.empty() && std::find(excluded.begin(), excluded.end(), line.moves[0]) == excluded.end()) {
-        found.push_back(line);
-      }
-    }
-    for (SearchLine& line : found) {
-      if (wins && line.moves[0] == forced.lines[0].moves[0]) line = forced.lines[0];
-    }
-    if (!deadline_.stop.load()) {
-      std::stable_sort(found.begin(), found.end(), [](const auto& a, const auto& b) { return a.score > b.score; });
-    }
-    report.lines = lines = found;
-    lines.resize(static_cast<size_t>(std::max(1, legal)));
-    if (deadline_.stop.load()) break;
-    report.depth = depth;
-    if (progress) progress(finish());
-    if (std::abs(report.lines[0].score) > kProven && limits.lines == 1) break;
+    // What a search cut short has found still helps to choose a move, but several lines must be of one depth.
+    const bool is_cut = deadline_.stop.load();
+    if (found.empty() || (is_cut && limits.lines > 1 && !lines.empty())) break;
+    lines = found;
+    std::stable_sort(lines.begin(), lines.end(), [](const auto& a, const auto& b) { return a.score > b.score; });
+    if (!tell(lines, is_cut ? depth - 1 : depth) || is_cut) break;
   }
-  deadline_.stop.store(true);
+  // Helpers end with the search, and nobody is to take that for a stop from outside.
+  const bool was_stopped = deadline_.stop.exchange(true);
   for (std::thread& helper : helpers) helper.join();
+  if (!was_stopped) deadline_.stop.store(false);
+}
 
-  // Stopped before anything was searched: still a legal move.
-  if (report.lines.empty()) {
-    for (int cell = 0; cell < board.position().cells() && report.lines.empty(); ++cell) {
-      if (board.is_legal(cell)) report.lines = {{0, 0, {cell}, false}};
-    }
+SearchReport Engine::search_seen(Board& board, const SearchLimits& limits,
+                                 const std::function<void(const SearchReport&)>& progress) {
+  Field field(board.position(), board.turn(), values(board.rule()));
+  std::vector<int> cells = limits.moves;
+  if (cells.empty()) Searcher::list_near(board.position(), cells);
+  std::erase_if(cells, [&](int cell) { return !board.is_legal(cell); });
+  for (int cell = 0; cell < field.cells() && limits.moves.empty() && cells.empty(); ++cell) {
+    if (board.is_legal(cell)) cells = {cell};
   }
-  return finish();
+  Root root(field, cells);
+  const auto most = static_cast<size_t>(limits.lines);
+  SearchReport report;
+  const auto tell = [&] {
+    report.lines = root.lines(most);
+    report.nodes = deadline_.nodes.load() + root.nodes();
+    report.seconds = deadline_.seconds();
+  };
+  // As long as nobody stops it; after a limit is reached, only in a moment.
+  const auto proof_nodes = [&] {
+    const auto some = static_cast<uint64_t>(std::min(1.0, limits.seconds) * static_cast<double>(kProofNodes));
+    return deadline_.stop.load() ? kQuickProofNodes : std::max(kQuickProofNodes, std::min(some, limits.nodes));
+  };
+  const auto proof_stop = [&] { return deadline_.stop.load() ? nullptr : &deadline_.stop; };
+
+  // 1. Wins that need no search.
+  if (!root.is_won()) {
+    const std::optional<SearchLine> win = win_by_threats(field, limits);
+    if (win) root.learn_win(*win);
+    if (win && win->score < kWin - Proof::kWidest) root.prove_win(proof_nodes(), proof_stop());
+  }
+  // 2. The search, of what is not decided.
+  if (!root.open().empty() && !(root.is_won() && limits.lines == 1)) {
+    deepen(field, root, limits, [&](const std::vector<SearchLine>& lines, int depth) {
+      root.learn(lines);
+      report.depth = depth;
+      tell();
+      if (progress && !deadline_.stop.load()) progress(report);
+      return std::any_of(lines.begin(), lines.end(), [](const auto& line) { return std::abs(line.score) <= kProven; });
+    });
+  }
+  // 3. What it found to be decided gets its true length.
+  tell();
+  if (report.lines.empty()) root.glance();
+  if (!report.lines.empty() && !report.lines[0].proven && report.lines[0].score > kProven) {
+    root.prove_win(proof_nodes(), proof_stop());
+  }
+  if (root.is_lost()) root.prove_loss(proof_nodes(), proof_stop());
+  tell();
+  if (report.lines[0].proven) report.depth = std::max(report.depth, report.lines[0].depth);
+  return report;
+}
+
+SearchReport Engine::search(const Board& board, const SearchLimits& limits,
+                            const std::function<void(const SearchReport&)>& progress) {
+  start(limits);
+  table_.age();
+  const int size = board.position().size();
+  const int symmetry = orientation_.of(board.position());
+  Board seen = board.transformed(symmetry);
+  SearchLimits wanted = limits;
+  for (int& cell : wanted.moves) cell = transformed(cell, size, symmetry);
+  const auto turned_back = [&](SearchReport report) {
+    for (SearchLine& line : report.lines) {
+      for (int& cell : line.moves) cell = transformed(cell, size, inverse(symmetry));
+    }
+    return report;
+  };
+  return turned_back(search_seen(seen, wanted, [&](const SearchReport& report) {
+    if (progress) progress(turned_back(report));
+  }));
 }
 
 std::optional<ForcedWinReport> Engine::forced_win(const Board& board, const SearchLimits& limits) {
   start(limits);
-  Field root(board.position(), board.turn(), values(board.rule()));
-  if (threats_.shortest_fours(root, root.cells(), limits.nodes) != 0) return ForcedWinReport{threats_.line(), true};
+  const int size = board.position().size();
+  const int symmetry = orientation_.of(board.position());
+  Field root(board.transformed(symmetry).position(), board.turn(), values(board.rule()));
+  const auto line = [&] {
+    std::vector<int> cells = threats_.line();
+    for (int& cell : cells) cell = transformed(cell, size, inverse(symmetry));
+    return cells;
+  };
+  if (threats_.shortest_fours(root, root.cells(), limits.nodes) != 0) return ForcedWinReport{line(), true};
   if (threats_.cut_short()) return std::nullopt;
   if (threats_.threats(root, std::min({limits.depth, kMaxDepth, root.cells()}), limits.nodes) != 0) {
-    return ForcedWinReport{threats_.line(), false};
+    return ForcedWinReport{line(), false};
   }
   return std::nullopt;
 }

@@ -10,7 +10,9 @@
 
 #include "limits.hpp"
 #include "omok/board.hpp"
+#include "omok/images.hpp"
 #include "omok/point_values.hpp"
+#include "omok/root.hpp"
 #include "omok/search.hpp"
 #include "omok/table.hpp"
 #include "report.hpp"
@@ -19,6 +21,7 @@ namespace omello::omok {
 
 struct SearchLimits : Limits {
   int lines = 1;
+  std::vector<int> moves;  // look at these alone; at all if there are none
 };
 
 struct SearchReport {
@@ -42,8 +45,10 @@ class Engine {
   // `bytes` is for what it remembers of positions.
   Engine(const PointWeights& weights, int threads, size_t bytes);
 
-  // The position must have a legal move. `progress` is called after every finished depth, from the calling thread.
-  SearchReport search(Board& board, const SearchLimits& limits,
+  // The position must have a legal move, and those of the limits must be legal. `progress` is called after every
+  // finished depth, from the calling thread. A position and its mirror images have the same answer, and so have moves
+  // that lead to such.
+  SearchReport search(const Board& board, const SearchLimits& limits,
                       const std::function<void(const SearchReport&)>& progress);
 
   // A proven win by fours (the shortest) or by fours and threes, if one is found within the limits.
@@ -53,11 +58,18 @@ class Engine {
   void clear() {
     table_.clear();
     threats_.clear();
+    orientation_.forget();
   }
 
  private:
   void start(const SearchLimits& limits);
-  bool win_by_threats(Field& root, const SearchLimits& limits, SearchReport& report);
+  SearchReport search_seen(Board& board, const SearchLimits& limits,
+                           const std::function<void(const SearchReport&)>& progress);
+  std::optional<SearchLine> win_by_threats(Field& root, const SearchLimits& limits);
+  // Searches what is not decided deeper and deeper, until a limit is reached or `tell` has enough. It gets the lines of
+  // every finished depth, and what a search of one line had found when it was ended.
+  void deepen(const Field& field, const Root& root, const SearchLimits& limits,
+              const std::function<bool(const std::vector<SearchLine>&, int)>& tell);
 
   // Kept from search to search, for the rule seldom changes.
   const PointValues& values(const Rule& rule);
@@ -66,6 +78,7 @@ class Engine {
   std::unique_ptr<const PointValues> values_;
   int threads_;
   ThreatSearch threats_;
+  Orientation orientation_;
   Table table_;
   Deadline deadline_;
 };

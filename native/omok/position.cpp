@@ -24,4 +24,14 @@ uint64_t Position::zobrist(int cell, Side side) {
   return keys[cell][side];
 }
 
+bool Position::contains(const Position& that) const {
+  if (geometry_ != that.geometry_) return false;
+  for (const Side side : {kBlack, kWhite}) {
+    for (int row = 0; row < size(); ++row) {
+      if ((that.bits_[side][0][row] & ~bits_[side][0][row]) != 0) return false;
+    }
+  }
+  return true;
+}
+
 }  // namespace omello::omok

@@ -68,15 +68,18 @@ class Position {
   };
   Run run(int direction, int cell, Side side) const;
 
-  // A hash of the stones alone.
+  // A hash of the stones alone, and what one stone adds to it (by xor).
   uint64_t key() const { return key_; }
+  static uint64_t zobrist(int cell, Side side);
+
+  // True if all stones of the other are here, too.
+  bool contains(const Position& that) const;
 
   bool operator==(const Position& that) const { return geometry_ == that.geometry_ && stones_ == that.stones_; }
 
  private:
   static constexpr uint8_t kEmpty = 2;
 
-  static uint64_t zobrist(int cell, Side side);
   uint64_t& line_bits(int direction, int cell, Side side) {
     return bits_[side][direction][geometry_->line[direction][cell]];
   }

@@ -140,14 +140,14 @@ int Searcher::order(int cell) const {
 bool Searcher::generate_defences(Frame& frame) {
   const Side foe = other(field_.turn());
   if (field_.open_fours(foe) == 0) return false;
-  if (!ThreatSearch::defences(field_, defences_)) return false;
-  for (const int cell : defences_) frame.moves.push_back({static_cast<int16_t>(cell), order(cell)});
+  if (!ThreatSearch::defences(field_, cells_)) return false;
+  for (const int cell : cells_) frame.moves.push_back({static_cast<int16_t>(cell), order(cell)});
   return true;
 }
 
-// All points near a stone: in the square of two around it, or third in line.
-void Searcher::generate_near(Frame& frame) {
-  const Position& position = field_.position();
+// In the square of two around a stone, or third in line.
+void Searcher::list_near(const Position& position, std::vector<int>& cells) {
+  cells.clear();
   const int size = position.size();
   std::array<uint64_t, kMaxOmokSize + 6> near{};
   for (int row = 0; row < size; ++row) {
@@ -165,16 +165,13 @@ void Searcher::generate_near(Frame& frame) {
   }
   for (int row = 0; row < size; ++row) {
     uint64_t points = (near[row + 3] >> 3) & ((uint64_t{1} << size) - 1) & ~position.row_stones(row);
-    for (; points != 0; points &= points - 1) {
-      const int cell = row * size + std::countr_zero(points);
-      frame.moves.push_back({static_cast<int16_t>(cell), order(cell)});
-    }
+    for (; points != 0; points &= points - 1) cells.push_back(row * size + std::countr_zero(points));
   }
-  if (!frame.moves.empty()) return;
+  if (!cells.empty()) return;
   // An empty board, or nothing left near the stones: the point nearest the middle.
   int best = -1;
   int least = 1 << 20;
-  for (int cell = 0; cell < field_.cells(); ++cell) {
+  for (int cell = 0; cell < position.cells(); ++cell) {
     const int down = 2 * (cell / size) - size + 1;
     const int right = 2 * (cell % size) - size + 1;
     if (position.is_empty(cell) && down * down + right * right < least) {
@@ -182,12 +179,29 @@ void Searcher::generate_near(Frame& frame) {
       best = cell;
     }
   }
-  if (best >= 0) frame.moves.push_back({static_cast<int16_t>(best), 0});
+  if (best >= 0) cells.push_back(best);
 }
 
-void Searcher::generate(Frame& frame, int best_first, int ply, bool only_defences) {
+void Searcher::set_root(const std::vector<int>& moves, bool keeps) {
+  root_moves_ = moves;
+  keeps_root_ = keeps;
+}
+
+void Searcher::generate_root(Frame& frame) {
+  for (const int cell : root_moves_) {
+    if (std::find(root_excluded_.begin(), root_excluded_.end(), cell) != root_excluded_.end()) continue;
+    frame.moves.push_back({static_cast<int16_t>(cell), order(cell)});
+  }
+}
+
+void Searcher::generate(Frame& frame, int best_first, int ply) {
   frame.moves.clear();
-  if (!only_defences || !generate_defences(frame)) generate_near(frame);
+  if (ply == 0) {
+    generate_root(frame);
+  } else if (!generate_defences(frame)) {
+    list_near(field_.position(), cells_);
+    for (const int cell : cells_) frame.moves.push_back({static_cast<int16_t>(cell), order(cell)});
+  }
   const int last = field_.last();
   const int answer = last < 0 ? -1 : answers_[field_.turn()][last];
   for (ScoredMove& move : frame.moves) {
@@ -243,9 +257,8 @@ int Searcher::search(int alpha, int beta, int depth, int ply, bool is_cut) {
   if (!count_node()) return 0;
   int score = 0;
   int only = -1;
-  // The second best move of a root and those after it are asked for even where the best decides the game.
-  const bool is_rest = ply == 0 && !root_excluded_.empty();
-  if (!is_rest && excluded < 0 && forced(ply, score, only)) return score;
+  // The moves of the root are given, and each is to be judged even where the best decides the game.
+  if (ply > 0 && excluded < 0 && forced(ply, score, only)) return score;
   if (ply >= kMaxPly) return std::clamp(field_.score(), -kMaxEstimate, kMaxEstimate);
   alpha = std::max(alpha, -(kWin - ply));
   beta = std::min(beta, kWin - ply - 1);
@@ -265,7 +278,7 @@ int Searcher::search(int alpha, int beta, int depth, int ply, bool is_cut) {
   }
 
   // 3. The end of the tree; a threat of an open four is answered first.
-  const bool threatened = !is_rest && field_.open_fours(foe) != 0;
+  const bool threatened = field_.open_fours(foe) != 0;
   frame.threatened = threatened;
   const bool is_last = depth <= 0 && threatened;
   if (is_last) depth = 1;
@@ -309,7 +322,7 @@ int Searcher::search(int alpha, int beta, int depth, int ply, bool is_cut) {
   }
 
   // 6. Wins by fours.
-  if (!is_known && !is_rest && excluded < 0) {
+  if (!is_known && ply > 0 && excluded < 0) {
     const int win = fours_win(ply, kInnerFours);
     if (ended_) return 0;
     if (win != 0) {
@@ -322,7 +335,7 @@ int Searcher::search(int alpha, int beta, int depth, int ply, bool is_cut) {
 
   // 7. Without a known move, less deep will do.
   const int known_move = is_known ? known.move : -1;
-  if (known_move < 0 && depth >= 5) --depth;
+  if (ply > 0 && known_move < 0 && depth >= 5) --depth;
 
   // 8. A known move that is better than all others by far is looked at deeper.
   int further = 0;
@@ -344,7 +357,7 @@ int Searcher::search(int alpha, int beta, int depth, int ply, bool is_cut) {
   }
 
   // 9. All moves, the promising ones first.
-  generate(frame, known_move, ply, !is_rest);
+  generate(frame, known_move, ply);
   int best = -kInfinite;
   int best_move = -1;
   const int old_alpha = alpha;
@@ -354,7 +367,6 @@ int Searcher::search(int alpha, int beta, int depth, int ply, bool is_cut) {
     pick(frame, i);
     const int cell = frame.moves[i].cell;
     if (cell == excluded) continue;
-    if (ply == 0 && std::find(root_excluded_.begin(), root_excluded_.end(), cell) != root_excluded_.end()) continue;
     if (!field_.is_allowed(me, cell)) continue;
     if (is_last && searched >= kLastAnswers && best > -kProven) break;
     const bool forcing = (field_.flags(me, cell) & (kMakesFour | kMakesThree)) != 0 ||
@@ -418,7 +430,7 @@ int Searcher::search(int alpha, int beta, int depth, int ply, bool is_cut) {
   }
   if (ended_) return best;
   const Bound bound = best >= beta ? Bound::kLower : best > old_alpha ? Bound::kExact : Bound::kUpper;
-  if (ply > 0 || root_excluded_.empty()) {
+  if (ply > 0 || (keeps_root_ && root_excluded_.empty())) {
     table_.store(key, {static_cast<int16_t>(best_move), static_cast<int16_t>(score_to_table(best, ply)),
                        static_cast<int8_t>(std::min(depth, 120)), bound});
   }

@@ -46,11 +46,16 @@ class Searcher {
  public:
   Searcher(const Field& field, Table& table, Deadline& deadline);
 
+  // The moves of the root to be searched, all of them allowed. `keeps` if what is found about them holds for the
+  // position, so that the table may remember it.
+  void set_root(const std::vector<int>& moves, bool keeps);
+
   // Searches the root moves that are not in `excluded` to a depth. False if it was ended before anything was found;
   // otherwise `line` holds the best found so far.
   bool search_root(int depth, const std::vector<int>& excluded, SearchLine& line);
 
-  Field& field() { return field_; }
+  // The points near a stone, in reading order: where searches look for moves. On an empty board the middle.
+  static void list_near(const Position& position, std::vector<int>& cells);
 
  private:
   struct ScoredMove {
@@ -71,10 +76,9 @@ class Searcher {
   int settle(int beta, int ply);
   bool forced(int ply, int& score, int& only);
   int fours_win(int ply, uint64_t nodes);
-  // Against a threat, only what could stop it if `only_defences`.
-  void generate(Frame& frame, int best_first, int ply, bool only_defences);
+  void generate(Frame& frame, int best_first, int ply);
   bool generate_defences(Frame& frame);
-  void generate_near(Frame& frame);
+  void generate_root(Frame& frame);
   int order(int cell) const;
   bool count_node();
   void set_line(int ply, int cell);
@@ -91,9 +95,11 @@ class Searcher {
   std::vector<Frame> frames_;
   std::array<std::array<int32_t, kMaxCells>, 2> history_{};
   std::array<std::array<int16_t, kMaxCells>, 2> answers_;  // what refuted a move the last time
+  std::vector<int> root_moves_;
+  bool keeps_root_ = true;
   std::vector<int> root_excluded_;
   int root_depth_ = 0;
-  std::vector<int> defences_;  // of one position at a time
+  std::vector<int> cells_;  // of one position at a time
   uint64_t pending_nodes_ = 0;
   bool ended_ = false;
 };

@@ -3,7 +3,10 @@
 #include <algorithm>
 #include <stdexcept>
 #include <thread>
+#include <utility>
+#include <vector>
 
+#include "othello/orientation.hpp"
 #include "othello/search.hpp"
 #include "othello/symmetry.hpp"
 
@@ -36,23 +39,48 @@ class SizedEngine final : public Engine {
         while (Split<N>* split = team_.wait()) searches_[i]->help(*split);
       });
     }
-    const Report report =
-        position.can_move() ? deepen(position, request, progress) : after_pass(position.passed(), request, progress);
+    const Report report = search(position, request, progress);
     team_.close();
     for (std::thread& helper : helpers) helper.join();
     return report;
   }
 
-  void clear() override { table_.clear(); }
+  void clear() override {
+    table_.clear();
+    orientation_.forget();
+  }
   void stop() override { control_.cut.store(true, std::memory_order_relaxed); }
 
  private:
+  // A move that leads to an image of what another leads to; one symmetry after the other carries what follows there.
+  struct Twin {
+    int square;
+    int there, back;
+  };
   struct RootMove {
     Candidate<N> move;
     int score = 0;
     int depth = 0;
     int level = 0;
+    std::vector<Twin> twins{};
   };
+
+  Report search(const Position<N>& position, Request request, const Progress& progress) {
+    const int symmetry = orientation_.of(position);
+    const Position<N> seen = transformed(position, symmetry);
+    for (int& move : request.moves) move = image_of(move, symmetry);
+    const auto turned_back = [&](Report report) {
+      for (Line& line : report.lines) {
+        for (int& move : line.moves) move = image_of(move, inverse(symmetry));
+      }
+      return report;
+    };
+    const auto tell = [&](const Report& report) { progress(turned_back(report)); };
+    return turned_back(seen.can_move() ? deepen(seen, request, tell) : after_pass(seen.passed(), request, tell));
+  }
+
+  // Where a move goes; a pass stays one.
+  static int image_of(int move, int symmetry) { return move == N * N ? move : transformed<N>(move, symmetry); }
 
   static Report seen_by_other(Report report) {
     for (Line& line : report.lines) {
@@ -67,13 +95,15 @@ class SizedEngine final : public Engine {
     request.lower = -request.lower;
     request.upper = -request.upper;
     request.lines = 1;
+    request.moves.clear();
     return seen_by_other(deepen(position, request, [&](const Report& report) { progress(seen_by_other(report)); }));
   }
 
   Report deepen(const Position<N>& position, const Request& request, const Progress& progress);
-  void drop_images(const Position<N>& position);
+  void join_twins(const Position<N>& position);
+  int count_of(int lines) const;
   bool search_line(int line, int depth, const Request& request);
-  Report report_of(int lines, int depth, int confidence);
+  Report report_of(int lines, int most, int depth, int confidence);
   Line line_of(const RootMove& root);
 
   // When only so many plies are missing, the next search goes to the end of the game; in quick endgames at once
@@ -82,6 +112,7 @@ class SizedEngine final : public Engine {
   static constexpr int kQuickEmpties = 3;
   static constexpr int kMiddleLevel = 2;
 
+  Orientation<N> orientation_;
   Evaluator<N> evaluator_;
   ProbCut probcut_;
   Table table_;
@@ -100,27 +131,32 @@ Report SizedEngine<N>::deepen(const Position<N>& position, const Request& reques
   Moves<N> moves;
   search.list_moves(0, 1, Table::kNoMove, moves);
   roots_.clear();
-  for (int i = 0; i < moves.count; ++i) roots_.push_back({moves.pick(i), moves.list[i].score, 0, 0});
-  if (request.lines == 1) drop_images(position);
+  for (int i = 0; i < moves.count; ++i) roots_.push_back({moves.pick(i)});
+  if (!request.moves.empty()) {
+    std::erase_if(roots_, [&](const RootMove& root) {
+      return std::find(request.moves.begin(), request.moves.end(), root.move.square) == request.moves.end();
+    });
+  }
+  join_twins(position);
 
   const int empties = search.frame(0).empties;
-  const int lines = std::clamp(request.lines, 1, moves.count);
+  const int lines = std::clamp(request.lines, 1, static_cast<int>(roots_.size()));
   const int deepest = std::clamp(request.limits.depth, 1, empties);
-  Report report;
+  // One ply is looked at whatever the limits: every move has a score from then on.
+  for (RootMove& root : roots_) {
+    root.score = search.glance(root.move);
+    root.depth = 1;
+    root.level = empties == 1 ? kExact : 0;
+  }
+  std::stable_sort(roots_.begin(), roots_.end(),
+                   [](const RootMove& a, const RootMove& b) { return a.score > b.score; });
   int depth = 1;
-  int level = 0;
-  for (;;) {
-    shared_.level = level;
-    int line = 0;
-    while (line < lines && search_line(line, depth, request)) ++line;
-    search.publish();
-    if (line < lines) {
-      // What a search cut short has found still helps to choose a move, but several lines must be of one depth.
-      if (lines == 1 || report.lines.empty()) report = report_of(lines, report.depth, report.confidence);
-      break;
-    }
-    report = report_of(lines, depth, kConfidence[static_cast<size_t>(level)].percent);
-    if (depth == deepest && (depth < empties || level == kExact)) break;
+  int level = roots_[0].level;
+  search.publish();
+  Report report = report_of(lines, request.lines, depth, kConfidence[static_cast<size_t>(level)].percent);
+  while (depth < deepest || (depth == empties && level < kExact)) {
+    control_.check(1);
+    if (control_.is_cut()) break;
     progress(report);
     if (depth == empties) {
       level = level == 0 ? kMiddleLevel : kExact;
@@ -130,24 +166,55 @@ Report SizedEngine<N>::deepen(const Position<N>& position, const Request& reques
     } else {
       ++depth;
     }
+    shared_.level = level;
+    int line = 0;
+    while (line < lines && count_of(line) < request.lines && search_line(line, depth, request)) ++line;
+    search.publish();
+    const bool is_done = line == lines || count_of(line) >= request.lines;
+    // What a search cut short has found still helps to choose a move, but several lines must be of one depth.
+    if (is_done) {
+      report = report_of(line, request.lines, depth, kConfidence[static_cast<size_t>(level)].percent);
+    } else if (lines == 1) {
+      report = report_of(1, request.lines, report.depth, report.confidence);
+    }
+    if (!is_done) break;
   }
   report.nodes = control_.nodes();
   report.seconds = control_.seconds();
   return report;
 }
 
-// On a symmetric position, one move for all its mirror images is enough.
+// Of moves that lead to mirror images of one position, one is enough.
 template <int N>
-void SizedEngine<N>::drop_images(const Position<N>& position) {
-  for (int symmetry = 1; symmetry < kSymmetries; ++symmetry) {
-    if (transformed(position, symmetry) != position) continue;
-    for (size_t i = 0; i < roots_.size(); ++i) {
-      const int image = transformed<N>(roots_[i].move.square, symmetry);
-      const auto rest = roots_.begin() + static_cast<std::ptrdiff_t>(i) + 1;
-      roots_.erase(std::remove_if(rest, roots_.end(), [&](const RootMove& root) { return root.move.square == image; }),
-                   roots_.end());
+void SizedEngine<N>::join_twins(const Position<N>& position) {
+  struct Seen {
+    Position<N> position;
+    int symmetry;
+  };
+  std::vector<Seen> seen;
+  std::vector<RootMove> kept;
+  for (RootMove& root : roots_) {
+    const Position<N> after = position.played(root.move.square, root.move.turned);
+    const int symmetry = canonical_symmetry(after);
+    const Position<N> image = transformed(after, symmetry);
+    const auto same = std::find_if(seen.begin(), seen.end(), [&](const Seen& s) { return s.position == image; });
+    if (same == seen.end()) {
+      seen.push_back({image, symmetry});
+      kept.push_back(root);
+    } else {
+      kept[static_cast<size_t>(same - seen.begin())].twins.push_back(
+          {root.move.square, same->symmetry, inverse(symmetry)});
     }
   }
+  roots_ = std::move(kept);
+}
+
+// How many moves the first lines stand for.
+template <int N>
+int SizedEngine<N>::count_of(int lines) const {
+  size_t count = 0;
+  for (int i = 0; i < lines; ++i) count += 1 + roots_[static_cast<size_t>(i)].twins.size();
+  return static_cast<int>(count);
 }
 
 // Finds the best of the moves from `line` on and puts it there. False if the search was stopped; what it found until
@@ -190,12 +257,22 @@ bool SizedEngine<N>::search_line(int line, int depth, const Request& request) {
   }
 }
 
+// The first `lines` of the roots with their twins, `most` in all.
 template <int N>
-Report SizedEngine<N>::report_of(int lines, int depth, int confidence) {
+Report SizedEngine<N>::report_of(int lines, int most, int depth, int confidence) {
   Report report;
-  for (int i = 0; i < lines; ++i) report.lines.push_back(line_of(roots_[static_cast<size_t>(i)]));
-  std::stable_sort(report.lines.begin(), report.lines.end(),
-                   [](const Line& a, const Line& b) { return a.value > b.value; });
+  std::vector<RootMove> found(roots_.begin(), roots_.begin() + lines);
+  std::stable_sort(found.begin(), found.end(), [](const RootMove& a, const RootMove& b) { return a.score > b.score; });
+  for (const RootMove& root : found) {
+    const Line line = line_of(root);
+    report.lines.push_back(line);
+    for (const Twin& twin : root.twins) {
+      Line image = line;
+      for (int& move : image.moves) move = image_of(image_of(move, twin.there), twin.back);
+      report.lines.push_back(std::move(image));
+    }
+  }
+  if (static_cast<int>(report.lines.size()) > most) report.lines.resize(static_cast<size_t>(most));
   report.depth = depth;
   report.confidence = confidence;
   report.nodes = control_.nodes();

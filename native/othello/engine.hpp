@@ -6,6 +6,7 @@
 #include <cstdint>
 #include <memory>
 #include <span>
+#include <vector>
 
 #include "othello/control.hpp"
 #include "report.hpp"
@@ -21,6 +22,7 @@ struct Request {
   // or loss only.
   int lower = -256;
   int upper = 256;
+  std::vector<int> moves{};  // look at these alone, which must be legal; at all if there are none
 };
 
 class Engine {
@@ -28,7 +30,8 @@ class Engine {
   virtual ~Engine() = default;
 
   // Searches until a limit is reached, the game is solved, or stop() is called; `progress` gets every finished
-  // depth. The game must not be over. Not to be called by two threads at once.
+  // depth. The game must not be over. A position and its mirror images have the same answer, and so have moves that
+  // lead to such. Not to be called by two threads at once.
   virtual Report analyse(const Request& request, const Progress& progress) = 0;
   virtual void clear() = 0;
   // May be called by any thread.

@@ -59,6 +59,12 @@ class Search {
     return -node<Pv>(ply + 1, depth - 1, -beta, -alpha, false);
   }
 
+  // The value of a move at the root, one ply ahead; nothing cuts this short.
+  int glance(const Candidate<N>& move) {
+    play(move, 0);
+    return -shallow(1, 0, -kInfinity, kInfinity, false);
+  }
+
   // The legal moves at `ply`, scored for ordering.
   void list_moves(int ply, int depth, int known_move, Moves<N>& moves);
 

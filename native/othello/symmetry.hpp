@@ -7,6 +7,11 @@ namespace omello::othello {
 
 inline constexpr int kSymmetries = 8;
 
+// The symmetry that undoes another.
+constexpr int inverse(int symmetry) {
+  return symmetry < 4 ? (4 - symmetry) & 3 : symmetry;
+}
+
 // Where a square goes: symmetry & 3 is the number of quarter turns clockwise, made after a left-right mirror if
 // symmetry & 4.
 template <int N>

@@ -211,6 +211,7 @@ class OthelloEngine:
         board: OthelloBoard,
         limit: Limit,
         lines: int,
+        moves: Iterable[str] | None,
         lower: int,
         upper: int,
         progress: Callable[[SearchReport], object] | None,
@@ -227,6 +228,7 @@ class OmokEngine:
         board: OmokBoard,
         limit: Limit,
         lines: int,
+        moves: Iterable[str] | None,
         progress: Callable[[SearchReport], object] | None,
     ) -> SearchReport: ...
     def forced_win(self, board: OmokBoard, limit: Limit) -> tuple[list[Move], bool] | None: ...

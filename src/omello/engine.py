@@ -6,7 +6,7 @@ import os
 import queue
 import threading
 import weakref
-from collections.abc import AsyncIterator, Callable, Iterator, Sequence
+from collections.abc import AsyncIterator, Callable, Iterable, Iterator, Sequence
 from contextlib import contextmanager, suppress
 from dataclasses import replace
 from itertools import islice
@@ -32,7 +32,13 @@ class Searcher(Protocol[B_contra]):
     """What a game's search offers to the engine. One thread at a time searches; any may stop it."""
 
     def analyse(
-        self, board: B_contra, limit: Limit, *, lines: int = 1, progress: Callable[[Analysis], object] | None = None
+        self,
+        board: B_contra,
+        limit: Limit,
+        *,
+        lines: int = 1,
+        moves: Iterable[str] | None = None,
+        progress: Callable[[Analysis], object] | None = None,
     ) -> Analysis:
         """Search within time, nodes and depth; clocks have been turned into time before."""
 
@@ -110,18 +116,27 @@ class Engine:
         _ENGINES.add(self)
 
     def analyse(
-        self, board: Board, limit: Limit, *, lines: int = 1, progress: Callable[[Analysis], object] | None = None
+        self,
+        board: Board,
+        limit: Limit,
+        *,
+        lines: int = 1,
+        moves: Iterable[str] | None = None,
+        progress: Callable[[Analysis], object] | None = None,
     ) -> Analysis:
         """The best lines of a position, best first. `progress` gets the analysis after every finished depth.
 
-        Without a limit the search goes on until the game is solved or `stop` is called. Raises `PositionError` if
+        With `moves` only these are looked at. Moves that lead to mirror images of one position have one score. Several
+        lines are always of one depth; of a single line, what was found at the end of a search is kept, too. Without a limit the search goes on until the game is solved or `stop` is called. Raises `PositionError` if
         the game is over. `progress` may stop this engine, but cannot ask it anything: that raises `SpecError`.
         """
         self._check(board)
         position = board.copy()
         tell = None if progress is None else self._teller(position, progress)
         with self._alone():
-            found = self._searcher.analyse(position, self._timed(board, limit), lines=lines, progress=tell)
+            found = self._searcher.analyse(
+                position, self._timed(board, limit), lines=lines, moves=moves, progress=tell
+            )
         return replace(found, board=position)
 
     def stream(self, board: Board, limit: Limit, *, lines: int = 1) -> Iterator[Analysis]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 
 from omello._native import OmokEngine
 from omello.analysis import Analysis, ForcedWin
@@ -26,10 +26,11 @@ class OmokSearcher:
         limit: Limit,
         *,
         lines: int = 1,
+        moves: Iterable[str] | None = None,
         progress: Callable[[Analysis], object] | None = None,
     ) -> Analysis:
         tell = None if progress is None else lambda report: progress(Analysis.of(report, "chance"))
-        return Analysis.of(self._native.analyse(board, limit, lines, tell), "chance")
+        return Analysis.of(self._native.analyse(board, limit, lines, moves, tell), "chance")
 
     def forced_win(self, board: Board, limit: Limit) -> ForcedWin | None:
         """A win that the other side cannot avoid, or None if none was found within the limit."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from dataclasses import replace
 
 from omello._native import OthelloEngine
@@ -23,16 +23,22 @@ class OthelloSearcher:
         self._native = OthelloEngine(board.size, trained, memory * 2**20, threads)
 
     def analyse(
-        self, board: Board, limit: Limit, *, lines: int = 1, progress: Callable[[Analysis], object] | None = None
+        self,
+        board: Board,
+        limit: Limit,
+        *,
+        lines: int = 1,
+        moves: Iterable[str] | None = None,
+        progress: Callable[[Analysis], object] | None = None,
     ) -> Analysis:
         tell = None if progress is None else lambda report: progress(Analysis.of(report, "stones"))
         everything = board.size**2
-        return Analysis.of(self._native.analyse(board, limit, lines, -everything, everything, tell), "stones")
+        return Analysis.of(self._native.analyse(board, limit, lines, moves, -everything, everything, tell), "stones")
 
     def solve(self, board: Board, *, wdl: bool, all_moves: bool) -> Analysis:
         bound = 1 if wdl else board.size**2
         lines = len(board.legal_moves()) if all_moves else 1
-        analysis = Analysis.of(self._native.analyse(board, Limit(), lines, -bound, bound, None), "stones")
+        analysis = Analysis.of(self._native.analyse(board, Limit(), lines, None, -bound, bound, None), "stones")
         if not wdl:
             return analysis
         told = tuple(
