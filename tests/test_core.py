@@ -72,3 +72,12 @@ def test_hopeless_limits_are_refused() -> None:
         Limit(nodes=-1)
     with pytest.raises(SpecError, match="time"):
         Limit(time=float("nan"))
+
+
+def test_stones_and_chances_do_not_compare() -> None:
+    with pytest.raises(TypeError):
+        assert Score.stones(3) < Score.chance(0.5)
+    with pytest.raises(TypeError):
+        max(Score.chance(0.5), Score.stones(3))
+    assert Score.stones(0.5) != Score.chance(0.5)
+    assert Score.stones(1) < Score.stones(2) <= Score.stones(2)

@@ -60,7 +60,9 @@ def test_reports_of_both_games_are_of_one_kind() -> None:
     reports = []
     first, second = othello.Board(), omok.Board()
     second.push("h8")
-    _native.OthelloEngine(8, othello_weights(8), 2**20, 1).analyse(first, Limit(depth=2), 2, None, -64, 64, reports.append)
+    _native.OthelloEngine(8, othello_weights(8), 2**20, 1).analyse(
+        first, Limit(depth=2), 2, None, -64, 64, reports.append
+    )
     _native.OmokEngine(omok_weights(omok.Rule()), 2**20, 1).analyse(second, Limit(depth=2), 2, None, reports.append)
     assert len(reports) >= 2
     for report in reports:

@@ -123,7 +123,7 @@ void Engine::deepen(const Field& field, const Root& root, const SearchLimits& li
     }
     // What a search cut short has found still helps to choose a move, but several lines must be of one depth.
     const bool is_cut = deadline_.stop.load();
-    if (found.empty() || (is_cut && limits.lines > 1 && !lines.empty())) break;
+    if (found.empty() || (is_cut && limits.lines > 1)) break;
     lines = found;
     std::stable_sort(lines.begin(), lines.end(), [](const auto& a, const auto& b) { return a.score > b.score; });
     if (!tell(lines, is_cut ? depth - 1 : depth) || is_cut) break;
@@ -164,8 +164,9 @@ SearchReport Engine::search_seen(Board& board, const SearchLimits& limits,
     if (win) root.learn_win(*win);
     if (win && win->score < kWin - Proof::kWidest) root.prove_win(proof_nodes(), proof_stop());
   }
-  // 2. The search, of what is not decided.
+  // 2. The search, of what is not decided; where there is no time for one, a glance.
   if (!root.open().empty() && !(root.is_won() && limits.lines == 1)) {
+    root.glance();
     deepen(field, root, limits, [&](const std::vector<SearchLine>& lines, int depth) {
       root.learn(lines);
       report.depth = depth;
@@ -176,7 +177,6 @@ SearchReport Engine::search_seen(Board& board, const SearchLimits& limits,
   }
   // 3. What it found to be decided gets its true length.
   tell();
-  if (report.lines.empty()) root.glance();
   if (!report.lines.empty() && !report.lines[0].proven && report.lines[0].score > kProven) {
     root.prove_win(proof_nodes(), proof_stop());
   }

@@ -281,6 +281,9 @@ class Score:
         return (self.value, 0, 0)
 
     def __lt__(self, other: Score) -> bool:
+        if not isinstance(other, Score) or other.unit != self.unit:
+            # Stones and chances do not compare: Python makes a TypeError of this.
+            return NotImplemented
         return self._rank() < other._rank()
 
     def __str__(self) -> str:

@@ -127,16 +127,16 @@ class Engine:
         """The best lines of a position, best first. `progress` gets the analysis after every finished depth.
 
         With `moves` only these are looked at. Moves that lead to mirror images of one position have one score. Several
-        lines are always of one depth; of a single line, what was found at the end of a search is kept, too. Without a limit the search goes on until the game is solved or `stop` is called. Raises `PositionError` if
+        lines are always of one depth; of a single line, what was found at the end of a search is kept, too.
+
+        Without a limit the search goes on until the game is solved or `stop` is called. Raises `PositionError` if
         the game is over. `progress` may stop this engine, but cannot ask it anything: that raises `SpecError`.
         """
         self._check(board)
         position = board.copy()
         tell = None if progress is None else self._teller(position, progress)
         with self._alone():
-            found = self._searcher.analyse(
-                position, self._timed(board, limit), lines=lines, moves=moves, progress=tell
-            )
+            found = self._searcher.analyse(position, self._timed(board, limit), lines=lines, moves=moves, progress=tell)
         return replace(found, board=position)
 
     def stream(self, board: Board, limit: Limit, *, lines: int = 1) -> Iterator[Analysis]:

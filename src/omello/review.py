@@ -11,7 +11,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Literal
 
-from omello.analysis import Analysis, Line
+from omello.analysis import Line
 from omello.core import BLACK, Board, Move, Score, Side
 from omello.errors import PositionError
 
@@ -88,23 +88,22 @@ def final_score(board: Board) -> Score:
     return Score.win(0) if outcome.winner is board.turn else Score.loss(0)
 
 
-def judge(board: Board, move: Move, before: Analysis, after: Score) -> MoveReview:
-    """Judge a move by the analysis of the position it was made in and the score of the one it led to.
+def judge(board: Board, best: Line, played: Line) -> MoveReview:
+    """Judge a move by its line beside that of the best move, both seen at the same depth (`opinion.of_move`).
 
-    `after` is seen by the side to move then.
+    A move that is worth as much, as far as it is shown, is as good as the best.
     """
-    best = before.best
-    score = best.score if move == best.move else -after
-    loss = max(0.0, best.score.value - score.value)
-    return MoveReview(board.turn, move, score, best, loss, verdict(board, move, best.move, loss, score.unit))
+    if played.score >= best.score or str(played.score) == str(best.score):
+        best = played
+    loss = max(0.0, best.score.value - played.score.value)
+    verdict = "forced" if len(board.legal_moves()) == 1 else _verdict(played, best, loss)
+    return MoveReview(board.turn, played.move, played.score, best, loss, verdict)
 
 
-def verdict(board: Board, move: Move, best: Move, loss: float, unit: Literal["stones", "chance"]) -> Verdict:
-    if len(board.legal_moves()) == 1:
-        return "forced"
-    if move == best:
+def _verdict(played: Line, best: Line, loss: float) -> Verdict:
+    if played.move == best.move:
         return "best"
-    return next((word for bound, word in BOUNDS[unit] if loss >= bound), "good")
+    return next((word for bound, word in BOUNDS[played.score.unit] if loss >= bound), "good")
 
 
 def summary(moves: Iterable[MoveReview], side: Side) -> SideReview:

@@ -12,24 +12,26 @@ from omello.players import levels, player
 
 @pytest.mark.alone
 @pytest.mark.parametrize(("board", "first"), [(othello.Board(), "f5"), (omok.Board(15, "renju"), "h8")])
-def test_every_level_plays_a_legal_move_in_its_time(board: othello.Board | omok.Board, first: str) -> None:
+def test_every_level_plays_a_legal_move_soon(board: othello.Board | omok.Board, first: str) -> None:
     board.play(first)
     for number in range(1, 18):
         chosen = player(f"engine:level={number},memory=1", board)
         start = time.process_time()
         assert chosen.choose(board, Limit()) in board.legal_moves()
-        assert time.process_time() - start < (levels.level(board.game, number).time or 0) + 0.5
+        assert time.process_time() - start < 1.5
 
 
 @pytest.mark.parametrize("game", ["othello", "omok"])
-def test_levels_get_slower_and_surer_one_by_one(game: Game) -> None:
+def test_levels_see_farther_and_surer_one_by_one_whatever_the_machine(game: Game) -> None:
     table = levels.LEVELS[game]
     assert len(table) == 20
     for weaker, stronger in itertools.pairwise(table):
-        assert weaker.time <= stronger.time  # type: ignore[operator]
-        assert weaker.error >= stronger.error
         assert (weaker.depth or 99) <= (stronger.depth or 99)
         assert (weaker.sight or 99) <= (stronger.sight or 99)
+        # Who sees farther may err as much.
+        assert weaker.error >= stronger.error or weaker.sight != stronger.sight
+        assert weaker.nodes is None or (stronger.nodes or 0) >= 2 * weaker.nodes
+        assert (weaker.depth is None) != (weaker.nodes is None)
 
 
 @pytest.mark.parametrize("size", [4, 6, 10, 16])

@@ -19,19 +19,22 @@ ORIGIN = "random"
 """The player whose rating is 0."""
 OTHERS = ("engine", "cmd")
 """Names in the registry that are no players of one strength."""
-REACH = 3
-"""A level meets so many above and below it."""
+REACH = 2
+"""A level meets so many above and below it: far ones say little for their time."""
+QUICK: dict[Game, int] = {"othello": 200_000, "omok": 25_000}
+"""Nodes of a move up to which a pairing plays all its games; slower ones play fewer."""
+LEVEL = "engine:level="
 
 
 def players(game: Game, levels: Iterable[int]) -> list[str]:
     """The classics of a game, then its levels from weak to strong."""
     classics = [entry.name for entry in BUILT_IN if game in entry.games and entry.name not in OTHERS]
-    return classics + [f"engine:level={number}" for number in levels]
+    return classics + [f"{LEVEL}{number}" for number in levels]
 
 
 def pairings(contestants: Sequence[Contestant]) -> list[Pairing]:
     """Levels meet those near them, the classics meet each other and every third level: few games tell most."""
-    levels = [each for each in contestants if each.name.startswith("engine:")]
+    levels = [each for each in contestants if each.name.startswith(LEVEL)]
     classics = [each for each in contestants if each not in levels]
     found = round_robin(classics) if len(classics) > 1 else []
     found += neighbours(levels, REACH) if len(levels) > 1 else []
@@ -44,19 +47,24 @@ def share(game: Game, pairing: Pairing) -> float:
     >>> from omello import Limit
     >>> fast, slow = (Contestant.parse(f"engine:level={number}", Limit()) for number in (1, 20))
     >>> share("othello", (fast, fast)), share("othello", (slow, slow))
-    (1.0, 0.125)
+    (1.0, 0.02)
     """
-    numbers = [int(each.name.partition("=")[2]) for each in pairing if each.name.startswith("engine:")]
-    return 1 / max(1.0, sum(level(game, number).time or 0 for number in numbers))
+    nodes = sum(level(game, number_of(each.name)).nodes or 0 for each in pairing if each.name.startswith(LEVEL))
+    return QUICK[game] / max(QUICK[game], nodes)
+
+
+def number_of(name: str) -> int:
+    """The number of a level's player."""
+    return int(name.removeprefix(LEVEL))
 
 
 def rows(table: Table) -> list[dict[str, Any]]:
-    """The ratings as the data file has them, best first.
+    """The ratings as the data file has them, best first. Each level is known to be stronger than the one below it.
 
     The errors are those of the distance from the table's average: against the far end of a long row they would say
     more about the row than about the player.
     """
-    ratings = table.ratings()
+    ratings = table.ratings(order=sorted((name for name in table.names if name.startswith(LEVEL)), key=number_of))
     origin = next(row.elo for row in ratings if row.name == ORIGIN)
     return [
         {
@@ -79,15 +87,20 @@ def update(file: Path, setup: Setup, table: Table, command: str) -> dict[str, An
     return tables
 
 
-def docs(tables: dict[str, Any]) -> str:
-    """The page of the manual."""
-    parts = [
-        "# Levels\n",
-        "How strong the engine's levels and the classics are, measured in games between them: Elo, where 0 is a\n"
-        "player who moves at random and 100 more means about 64 of 100 points; ± is half of the 95% interval of the\n"
-        "distance from the table's average. The time is what a move took on average on the machine that measured.\n"
-        "The commands below write this page.\n",
-    ]
+PREFACE = """How strong the engine's levels and the classics are, measured in games between them, for each game, size and
+rule apart; what is not in a table was not measured, and nothing is said about it. Elo: 0 is a player who moves at
+random, and 100 more means about 64 of 100 points. That a level is stronger than the one below is taken as known.
+± is half of the 95% interval of the distance from the table's average. The time is what a move took on average on the
+machine that measured, which may have had other work to do. The commands below write the tables; what stands before
+them is kept.
+"""
+START = "# Levels\n"
+
+
+def docs(tables: dict[str, Any], before: str = "") -> str:
+    """The page of the manual; what it had `before` between its preface and its tables stays."""
+    kept = before.partition(PREFACE)[2].partition("\n## omok-")[0].partition("\n## othello-")[0].strip("\n")
+    parts = [START, PREFACE, *([f"{kept}\n"] if kept else [])]
     for name, table in sorted(tables.items()):
         parts.append(f"## {name}\n")
         parts.append(f"{table['games']} games: `{table['command']}`\n")

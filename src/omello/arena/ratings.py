@@ -2,11 +2,13 @@
 
 The model is Elo's own (Bradley and Terry): a point is won with probability 1 / (1 + 10^(-difference / 400)), a draw is
 half a point to each. A weak prior, one virtual draw against an average player, keeps players finite who won or lost
-everything and holds together groups that never met.
+everything and holds together groups that never met. Where it is known who is stronger than whom, the ratings obey that:
+the steps of such a row are positive, and as likely as those of a gamma distribution around `STEP`.
 """
 
 from __future__ import annotations
 
+import itertools
 import math
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
@@ -18,6 +20,11 @@ from omello.errors import SpecError
 
 ELO = 400 / math.log(10)
 """One unit of natural log odds in Elo."""
+
+STEP = 100 / ELO
+"""The usual step between two players of a row whose order is known."""
+STEP_WEIGHT = 0.1
+"""How much that counts: less than a game between the two."""
 
 Score = tuple[float, int]
 """Points won and games played."""
@@ -45,10 +52,12 @@ def ratings(
     anchor: tuple[str, float] | None = None,
     virtual_draws: float = 1.0,
     players: Sequence[str] = (),
+    order: Sequence[str] = (),
 ) -> list[Rating]:
     """Rate everyone named in `results`, which maps (player, opponent) to the player's points and games; best first.
 
-    Each pairing is given once, in either order. `anchor` fixes one player's rating; otherwise the average is 0.
+    Each pairing is given once, in either order. `anchor` fixes one player's rating; otherwise the average is 0. Those
+    in `order` are known to be stronger one after the other, whatever chance has made of their games.
 
     >>> for row in ratings({("a", "b"): (75.0, 100), ("b", "c"): (60.0, 100)}, anchor=("c", 1000)):
     ...     print(f"{row.name} {row.elo:.0f} ± {row.error:.0f}")
@@ -70,18 +79,29 @@ def ratings(
         games[i, j] += played
         games[j, i] += played
 
+    row = [index[name] for name in order]
     strength = np.zeros(len(names))
-    for _ in range(200):
+    strength[row] = STEP * np.arange(len(row))
+    for _ in range(500):
         chance = 1 / (1 + np.exp(strength[None, :] - strength[:, None]))
         average = 1 / (1 + np.exp(-strength))
         gradient = (points - games * chance).sum(axis=1) + virtual_draws * (0.5 - average)
         spread = games * chance * (1 - chance)
         information = np.diag(spread.sum(axis=1) + virtual_draws * average * (1 - average)) - spread
+        for lower, upper in itertools.pairwise(row):
+            gap = strength[upper] - strength[lower]
+            pull, stiffness = STEP_WEIGHT * (1 / gap - 1 / STEP), STEP_WEIGHT / gap**2
+            gradient[[lower, upper]] += -pull, pull
+            information[[lower, upper], [lower, upper]] += stiffness
+            information[[lower, upper], [upper, lower]] -= stiffness
         step = np.linalg.solve(information, gradient)
-        # Newton's step can overshoot where results are one-sided; two units of log odds at once are plenty.
-        strength += np.clip(step, -2.0, 2.0)
         if np.abs(step).max() < 1e-10:
             break
+        # Newton's step can overshoot where results are one-sided; two units of log odds at once are plenty. And the
+        # order of a row is never left.
+        step = np.clip(step, -2.0, 2.0)
+        shrinking = [(strength[b] - strength[a], step[a] - step[b]) for a, b in itertools.pairwise(row)]
+        strength += step * min([1.0] + [0.8 * gap / closing for gap, closing in shrinking if closing > 0])
 
     # What the table shows is a difference: to the anchor, or to the average of all.
     reference = np.zeros(len(names))

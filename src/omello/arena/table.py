@@ -42,14 +42,14 @@ class Table:
         pairs = self.pairs(one, other)
         return pairs if pairs.size else self.between(one, other)
 
-    def ratings(self, anchor: tuple[str, float] | None = None) -> list[Rating]:
-        """Everyone's rating, best first."""
+    def ratings(self, anchor: tuple[str, float] | None = None, order: Sequence[str] = ()) -> list[Rating]:
+        """Everyone's rating, best first; those in `order` are known to be stronger one after the other."""
         results: dict[tuple[str, str], tuple[float, int]] = {}
         for played in self.games:
             pair = (played.black, played.white)
             points, games = results.get(pair, (0.0, 0))
             results[pair] = (points + played.points(played.black), games + 1)
-        return ratings(results, anchor=anchor, players=self.names)
+        return ratings(results, anchor=anchor, players=self.names, order=order)
 
     def forfeits(self, name: str) -> dict[Reason, list[str]]:
         """What was said about the games that a player lost by time, a crash or an illegal move."""

@@ -100,19 +100,13 @@ def _positions(record: Record) -> Iterator[tuple[int, Board, Any]]:
 
 def _judged(record: Record, limit: Limit, say: texts.Texts, judged: list[MoveReview] | None = None) -> Iterator[Row]:
     """The engine's opinion of every move, and of both sides at the end; the moves go into `judged`."""
-    from omello import review
+    from omello import opinion, review
     from omello.engine import Engine
 
     engine = Engine(record.start)
     judged = [] if judged is None else judged
-    after = None
     for number, board, move in _positions(record):
-        before = after or engine.analyse(board, limit)
-        following = board.copy()
-        following.push(move)
-        after = engine.analyse(following, limit) if following.legal_moves() else None
-        score = after.best.score if after is not None else review.final_score(following)
-        one = review.judge(board, move, before, score)
+        one = review.judge(board, *opinion.of_move(engine.analyse, board, limit, move))
         judged.append(one)
         yield _judgement(number, one, say)
     for side in Side:

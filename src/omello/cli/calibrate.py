@@ -42,7 +42,8 @@ def run(args: argparse.Namespace) -> int:
     if code == 0 and args.data:
         tables = calibration.update(args.data, setup, result.table, command(args, setup))
         if args.docs:
-            args.docs.write_text(calibration.docs(tables), encoding="utf-8")
+            before = args.docs.read_text(encoding="utf-8") if args.docs.exists() else ""
+            args.docs.write_text(calibration.docs(tables, before), encoding="utf-8")
     return code
 
 

@@ -15,12 +15,12 @@ from omello.errors import SpecError
 
 @dataclass(frozen=True, slots=True)
 class Level:
-    """How strong the engine plays, and how long a move takes at most."""
+    """How strong the engine plays. Limits of nodes and depth, not of time: a level is as strong on every machine."""
 
-    time: float | None = None
-    """Seconds a move at most; most moves of the low levels take far less."""
+    nodes: int | None = None
+    """Positions it looks at for a move; None for as many as the depth needs."""
     depth: int | None = None
-    """Plies it looks ahead; None for as many as the time allows."""
+    """Plies it looks ahead; None for as many as the nodes allow."""
     error: float = 0.0
     """How far off its judgement of a move usually is: in stones, or for Omok in winning chance."""
     greed: float = 0.0
@@ -30,7 +30,7 @@ class Level:
 
     @property
     def limit(self) -> Limit:
-        return Limit(time=self.time, depth=self.depth)
+        return Limit(nodes=self.nodes, depth=self.depth)
 
 
 FULL = Level()
@@ -38,48 +38,48 @@ FULL = Level()
 
 LEVELS: dict[Game, tuple[Level, ...]] = {
     "othello": (
-        Level(0.1, depth=1, error=12.0, greed=2.0),
-        Level(0.1, depth=1, error=9.0, greed=1.5),
-        Level(0.1, depth=1, error=7.0, greed=1.0),
-        Level(0.1, depth=1, error=5.0, greed=0.6),
-        Level(0.1, depth=1, error=3.5, greed=0.3),
-        Level(0.1, depth=2, error=3.0, greed=0.1),
-        Level(0.1, depth=2, error=2.0),
-        Level(0.1, depth=3, error=1.5),
-        Level(0.1, depth=3, error=0.7),
-        Level(0.1, depth=4, error=0.4),
-        Level(0.1, depth=4),
-        Level(0.1, depth=5),
-        Level(0.1, depth=6),
-        Level(0.2, depth=8),
-        Level(0.3, depth=10),
-        Level(0.5, depth=12),
-        Level(0.8, depth=14),
-        Level(1.2, depth=18),
-        Level(2.0, depth=24),
-        Level(4.0),
+        Level(depth=1, error=14.0, greed=2.0),
+        Level(depth=1, error=11.0, greed=1.6),
+        Level(depth=1, error=8.5, greed=1.2),
+        Level(depth=1, error=6.5, greed=0.8),
+        Level(depth=1, error=5.0, greed=0.5),
+        Level(depth=1, error=3.6, greed=0.25),
+        Level(depth=2, error=3.6, greed=0.1),
+        Level(depth=2, error=2.0),
+        Level(depth=3, error=2.0),
+        Level(depth=3, error=0.8),
+        Level(400),
+        Level(1_000),
+        Level(2_500),
+        Level(6_000),
+        Level(16_000),
+        Level(45_000),
+        Level(130_000),
+        Level(400_000),
+        Level(1_300_000),
+        Level(5_000_000),
     ),
     "omok": (
-        Level(0.2, depth=1, error=0.12, sight=2),
-        Level(0.2, depth=1, error=0.10, sight=2),
-        Level(0.2, depth=1, error=0.08, sight=2),
-        Level(0.2, depth=1, error=0.08, sight=4),
-        Level(0.2, depth=1, error=0.06, sight=4),
-        Level(0.2, depth=2, error=0.06, sight=6),
-        Level(0.2, depth=2, error=0.04, sight=6),
-        Level(0.2, depth=2, error=0.03, sight=8),
-        Level(0.3, depth=3, error=0.02, sight=10),
-        Level(0.3, depth=3, error=0.01, sight=12),
-        Level(0.3, depth=4),
-        Level(0.3, depth=5),
-        Level(0.4, depth=6),
-        Level(0.4, depth=7),
-        Level(0.5, depth=8),
-        Level(0.7, depth=9),
-        Level(1.0, depth=10),
-        Level(1.5, depth=12),
-        Level(2.5, depth=16),
-        Level(5.0),
+        Level(depth=1, error=0.15, sight=2),
+        Level(depth=1, error=0.11, sight=2),
+        Level(depth=1, error=0.075, sight=2),
+        Level(depth=1, error=0.16, sight=4),
+        Level(depth=1, error=0.11, sight=4),
+        Level(depth=1, error=0.07, sight=4),
+        Level(depth=2, error=0.07, sight=6),
+        Level(depth=2, error=0.045, sight=6),
+        Level(depth=3, error=0.03, sight=10),
+        Level(depth=3, error=0.012, sight=12),
+        Level(800),
+        Level(1_600),
+        Level(3_200),
+        Level(6_500),
+        Level(13_000),
+        Level(27_000),
+        Level(55_000),
+        Level(115_000),
+        Level(250_000),
+        Level(600_000),
     ),
 }
 
@@ -87,8 +87,8 @@ LEVELS: dict[Game, tuple[Level, ...]] = {
 def level(game: Game, number: int) -> Level:
     """Level `number` of a game.
 
-    >>> level("othello", 20).time
-    4.0
+    >>> level("othello", 20).nodes
+    5000000
     """
     known = LEVELS.get(game, ())
     if not 1 <= number <= len(known):

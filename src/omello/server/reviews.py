@@ -4,12 +4,15 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Callable
+from typing import TypeVar
 
 from omello import review
-from omello.analysis import Analysis
+from omello.analysis import Line
 from omello.core import BLACK, WHITE, Score
 from omello.server import tables, wire, work
 from omello.server.pool import Pool
+
+T = TypeVar("T")
 
 GRACE = 5.0
 
@@ -23,8 +26,8 @@ class Review:
         self._owner = owner
         self._pool = pool
         self._moves = tables.board_of(setup).moves
-        self._looks: dict[int, Analysis | Score] = {}
-        """The opinion of the position after so many moves."""
+        self._start: Score | None = None
+        """What the position before the first move is worth."""
         self._judged: dict[int, review.MoveReview] = {}
         self.told: dict[int, wire.MoveReview] = {}
         """By ply, what has been told so far."""
@@ -39,17 +42,14 @@ class Review:
 
     async def run(self, tell: Callable[[list[wire.MoveReview]], None]) -> wire.ReviewSummary:
         """Go through the game; every judged move is told at once."""
-        waiting = list(range(self.total + 1))
+        waiting = list(range(1, self.total + 1))
 
         async def look() -> None:
             while waiting:
-                number = waiting.pop()
-                part = self.setup.model_copy(update={"moves": self.setup.moves[:number]})
-                patience = self._seconds + GRACE
-                self._looks[number] = await self._pool.run(
-                    self._owner, "study", patience, work.look, part, self._seconds
-                )
-                tell([told for ply in (number, number + 1) if (told := self._judge(ply)) is not None])
+                ply = waiting.pop()
+                part = self.setup.model_copy(update={"moves": self.setup.moves[:ply]})
+                best, played = await self._look(work.look_at_move, part)
+                tell([self._judge(ply, best, played)])
 
         looks = [asyncio.ensure_future(look()) for _ in range(max(1, self._pool.size - 1))]
         try:
@@ -57,24 +57,25 @@ class Review:
         finally:
             for task in looks:
                 task.cancel()
-        start = self._score(0)
+        board = tables.start_board(self.setup)
+        if self._start is None:
+            self._start = (
+                review.final_score(board) if board.outcome() else (await self._look(work.look, self.setup)).score
+            )
         return wire.ReviewSummary(
             black=_side(review.summary(self._judged.values(), BLACK)),
             white=_side(review.summary(self._judged.values(), WHITE)),
-            start=(start if tables.start_board(self.setup).turn is BLACK else -start).value,
+            start=(self._start if board.turn is BLACK else -self._start).value,
         )
 
-    def _score(self, number: int) -> Score:
-        look = self._looks[number]
-        return look if isinstance(look, Score) else look.best.score
+    async def _look(self, look: Callable[[wire.Setup, float], T], setup: wire.Setup) -> T:
+        return await self._pool.run(self._owner, "study", self._seconds + GRACE, look, setup, self._seconds)
 
-    def _judge(self, ply: int) -> wire.MoveReview | None:
-        """The move that led to the position after `ply` moves, once both sides of it are known."""
-        before = self._looks.get(ply - 1)
-        if ply not in self._looks or not isinstance(before, Analysis) or ply in self._judged:
-            return None
+    def _judge(self, ply: int, best: Line, played: Line) -> wire.MoveReview:
         board = tables.replayed(self.setup, self._moves[: ply - 1])
-        judged = review.judge(board, self._moves[ply - 1], before, self._score(ply))
+        judged = review.judge(board, best, played)
+        if ply == 1:
+            self._start = judged.best.score
         self._judged[ply] = judged
         self.told[ply] = wire.MoveReview(
             ply=ply,

@@ -6,9 +6,9 @@ import itertools
 import random
 import threading
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 
-from omello import Engine, omok, openings, othello, players, review
+from omello import Engine, core, omok, openings, opinion, othello, players
 from omello.analysis import Analysis, Line
 from omello.core import Limit, Score
 from omello.facts import Fact
@@ -55,7 +55,7 @@ def close() -> None:
         players.close(player)
 
 
-def _engine(board: Board) -> Engine:
+def _engine(board: core.Board) -> Engine:
     key = Setup.like(board)
     if key not in _engines:
         _engines.clear()
@@ -73,7 +73,7 @@ def _player(spec: str, board: Board) -> players.Player:
     return _players[key]
 
 
-def _analyse(board: Board, limit: Limit, lines: int) -> Analysis:
+def _analyse(board: core.Board, limit: Limit, *, lines: int = 1, moves: Iterable[str] | None = None) -> Analysis:
     """An analysis that ends soon after `STOP`, even if that was set before it began."""
     engine = _engine(board)
 
@@ -81,7 +81,7 @@ def _analyse(board: Board, limit: Limit, lines: int) -> Analysis:
         if STOP.is_set():
             engine.stop()
 
-    return engine.analyse(board, limit, lines=lines, progress=progress)
+    return engine.analyse(board, limit, lines=lines, moves=moves, progress=progress)
 
 
 def choose(setup: wire.Setup, spec: str, limit: Limit) -> str:
@@ -130,7 +130,7 @@ def _balanced(setup: Setup) -> Board:
     best: tuple[float, Board] | None = None
     for opening in itertools.islice(openings.candidates(setup, random.randrange(2**32)), OPENINGS):
         board = tables.as_board(openings.after(setup, opening))
-        distance = Judged(opening, _analyse(board, Limit(time=0.1), 1).best.score).distance
+        distance = Judged(opening, _analyse(board, Limit(time=0.1)).best.score).distance
         if best is None or distance < best[0]:
             best = distance, board
         if distance <= usual_tolerance(setup):
@@ -143,10 +143,9 @@ def hints(setup: wire.Setup) -> list[wire.Hint]:
     board = tables.board_of(setup)
     if board.outcome() is not None:
         return []
-    analysis = _analyse(board, Limit(time=HINT_SECONDS), HINTS)
+    seen = opinion.opinion(_analyse, board, Limit(time=HINT_SECONDS), HINTS)
     return [
-        wire.Hint(move=str(line.move), score=score_of(line.score), reasons=_reasons(board, line))
-        for line in analysis.lines
+        wire.Hint(move=str(line.move), score=score_of(line.score), reasons=_reasons(board, line)) for line in seen.lines
     ]
 
 
@@ -174,8 +173,7 @@ def analyse(setup: wire.Setup, lines: int, limit: Limit) -> wire.Analysis:
     board = tables.board_of(setup)
     if board.outcome() is not None:
         return finished(board)
-    analysis = _analyse(board, limit, lines)
-    return analysis_of(board, analysis, analysis, lines)
+    return analysis_of(board, opinion.opinion(_analyse, board, limit, lines))
 
 
 def study(
@@ -193,10 +191,9 @@ def study(
     while size < done / 4:
         size *= 2
     while True:
-        points = _analyse(board, Limit(time=size), len(board.legal_moves()))
-        best = points if STOP.is_set() or _is_settled(points) else _analyse(board, Limit(time=size), lines)
-        answer = analysis_of(board, points, best, lines)
-        if _is_settled(points):
+        seen = opinion.of_every_point(_analyse, board, Limit(time=size), lines, STOP.is_set)
+        answer = analysis_of(board, seen)
+        if seen.is_settled:
             return answer, True
         if STOP.is_set() or time.monotonic() - started > seconds:
             return answer, False
@@ -204,16 +201,16 @@ def study(
         size *= 2
 
 
-def _is_settled(analysis: Analysis) -> bool:
-    return bool(analysis.lines) and all(line.score.exact for line in analysis.lines)
+def look(setup: wire.Setup, seconds: float) -> Line:
+    """The best line of a position."""
+    return opinion.opinion(_analyse, tables.board_of(setup), Limit(time=seconds)).best
 
 
-def look(setup: wire.Setup, seconds: float) -> Analysis | Score:
-    """What a position is worth: for the review of a game."""
+def look_at_move(setup: wire.Setup, seconds: float) -> tuple[Line, Line]:
+    """The best line where the last move was made, and that of the move itself: for the review of a game."""
     board = tables.board_of(setup)
-    if board.outcome() is not None:
-        return review.final_score(board)
-    return _analyse(board, Limit(time=seconds), 1)
+    move = board.undo()
+    return opinion.of_move(_analyse, board, Limit(time=seconds), move)
 
 
 def finished(board: Board) -> wire.Analysis:
@@ -223,18 +220,17 @@ def finished(board: Board) -> wire.Analysis:
     )
 
 
-def analysis_of(board: Board, points: Analysis, best: Analysis, lines: int) -> wire.Analysis:
-    """Two analyses of one position as one: of every point, and of the best ones."""
-    deeper = {line.move: line for line in points.lines} | {line.move: line for line in best.lines}
-    ranked = sorted(deeper.values(), key=lambda line: line.score, reverse=True)
+def analysis_of(board: Board, seen: opinion.Opinion) -> wire.Analysis:
     return wire.Analysis(
         position=tables.position(board),
-        points=[wire.PointScore(move=str(line.move), score=score_of(line.score), depth=line.depth) for line in ranked],
-        lines=[line_of(line) for line in best.lines[:lines]],
-        depth=best.depth,
-        nodes=points.nodes + (best.nodes if best is not points else 0),
-        seconds=points.seconds + (best.seconds if best is not points else 0),
-        confidence=best.confidence,
+        points=[
+            wire.PointScore(move=str(line.move), score=score_of(line.score), depth=line.depth) for line in seen.points
+        ],
+        lines=[line_of(line) for line in seen.lines],
+        depth=seen.depth,
+        nodes=seen.nodes,
+        seconds=seen.seconds,
+        confidence=seen.confidence,
     )
 
 

@@ -20,6 +20,7 @@ from omello.errors import FormatError, MoveError
 from omello.omok.bans import Bans
 from omello.omok.swap import Choice, Step, Swap, SwapOpening
 from omello.openings.fairness import Part
+from omello.opinion import opinion
 from omello.players import Player, close
 from omello.players.opening import take_part
 from omello.session import Game as Session
@@ -228,8 +229,8 @@ class LocalGame:
         board = self.board.copy()
         if board.outcome() is not None:
             return []
-        analysis = omello.Engine(board, memory=16).analyse(board, HINT_LIMIT, lines=HINTS)
-        return [line.move for line in analysis.lines]
+        seen = opinion(omello.Engine(board, memory=16).analyse, board, HINT_LIMIT, HINTS)
+        return [line.move for line in seen.lines]
 
     # Whole games
 
