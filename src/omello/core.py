@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import enum
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import total_ordering
 from numbers import Integral, Real
 from typing import TYPE_CHECKING, Any, Literal, NamedTuple, Protocol, Self
@@ -227,6 +227,20 @@ class Limit:
                 continue
             if not isinstance(value, kind) or not value >= 0:
                 raise SpecError(f"a limit's {name} cannot be {value!r}")
+
+    def part(self, share: float) -> Limit:
+        """A share of everything that it allows but the depth, for one of several searches.
+
+        >>> Limit(time=2.0, nodes=1000).part(0.25)
+        Limit(time=0.5, nodes=250, depth=None, clock=None, increment=0.0)
+        """
+        return replace(
+            self,
+            time=None if self.time is None else self.time * share,
+            nodes=None if self.nodes is None else max(1, int(self.nodes * share)),
+            clock=None if self.clock is None else self.clock * share,
+            increment=self.increment * share,
+        )
 
 
 @total_ordering

@@ -13,7 +13,6 @@ from typing import Protocol
 
 from omello.analysis import Analysis, Line
 from omello.core import Board, Limit, Move
-from omello.openings.fairness import part_of
 from omello.review import final_score
 
 
@@ -112,7 +111,7 @@ def of_move(analyse: Analyser, board: Board, limit: Limit, move: Move) -> tuple[
     Half of the limit goes to finding the best move, half to comparing the two at the same depth; a move that turns out
     to be as good is the best.
     """
-    half = part_of(limit, 0.5)
+    half = limit.part(0.5)
     best = analyse(board, half).best
     if best.move == move:
         return best, best

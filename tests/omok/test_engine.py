@@ -9,6 +9,7 @@ import pytest
 
 from omello import BLACK, WHITE, Engine, Limit, PositionError, Score, omok
 from omello.omok import RULES, Board, Rule
+from tests.opinions.positions import omok_positions
 
 ODD_RULES = [Rule(4), Rule(6, "nothing"), Rule(3, "forbidden"), Rule(5, "forbidden", (0, 1), (0, 1))]
 
@@ -140,8 +141,11 @@ def test_only_what_was_tried_against_every_answer_is_exact() -> None:
     proven = engine.analyse(board, Limit(nodes=50_000)).best.score
     assert proven.exact
     assert proven == Score.win(3)
-    lines = engine.analyse(board, Limit(depth=2), lines=12).lines
-    assert lines[0].score == proven
-    far = [line.score for line in lines if line.score.plies is not None and line.score.plies > 3]
+    assert engine.analyse(board, Limit(depth=2), lines=12).best.score == proven
+    engine = Engine(Board(), memory=1)
+    far = []
+    for position in omok_positions(15, "freestyle", 60, seed=20):
+        _, *others = engine.analyse(position, Limit(nodes=2000), lines=4).lines
+        far += [line.score for line in others if line.score.plies is not None and line.score.plies > 6]
     assert far
     assert not any(score.exact for score in far)

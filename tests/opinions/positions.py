@@ -30,7 +30,7 @@ assert {rule for _, rule in OMOK if isinstance(rule, str)} == set(RULES)
 def omok_positions(size: int, rule: str | Rule, count: int, seed: int) -> Iterator[omok.Board]:
     """Games of two who like to lengthen rows and stop them only now and then; their last positions are the sharp ones.
 
-    Where somebody could win by force, the position after the move that does so is another: there the other side is lost.
+    Where somebody could win by force, the position after the move that does so is one, too: the other side is lost.
     """
     rng = random.Random(f"{seed}/{size}/{rule}")
     engine = Engine(omok.Board(size, rule), memory=1)
@@ -41,7 +41,7 @@ def omok_positions(size: int, rule: str | Rule, count: int, seed: int) -> Iterat
         while board.outcome() is None and len(board.moves) < 60:
             game.append(board.copy())
             board.push(_likely_move(board, rng))
-        kept = game[-rng.choice((1, 2, 2, 3, 3, 4, 4, 5, 6)) :][:2] + [rng.choice(game)]
+        kept = [*game[-rng.choice((1, 2, 2, 3, 3, 4, 4, 5, 6)) :][:2], rng.choice(game)]
         for position in list(kept):
             best = engine.analyse(position, Limit(nodes=1000)).best
             if best.score.plies is not None and best.score.plies > 1 and best.score.value == 1:

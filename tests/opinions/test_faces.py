@@ -1,4 +1,4 @@
-"""The same opinions in every face: the server's analysis, hints and reviews, the players, the protocols, the terminal."""
+"""The same opinions in every face: the server's analysis, hints and reviews, players, protocols, command line."""
 
 from __future__ import annotations
 

@@ -8,7 +8,7 @@ from tests.oracles.omok import DIRECTIONS, Omok, Point
 
 
 class Solver:
-    """A position of `omok.Board`, solved a few moves deep. Lengths count moves of both sides, the row's last included."""
+    """A position of `omok.Board`, solved a few moves deep. Lengths count moves of both sides, the last included."""
 
     def __init__(self, board: omok.Board) -> None:
         rule = board.rule

@@ -87,8 +87,8 @@ def update(file: Path, setup: Setup, table: Table, command: str) -> dict[str, An
     return tables
 
 
-PREFACE = """How strong the engine's levels and the classics are, measured in games between them, for each game, size and
-rule apart; what is not in a table was not measured, and nothing is said about it. Elo: 0 is a player who moves at
+PREFACE = """How strong the engine's levels and the classics are, measured in games between them, for each game, size
+and rule apart; what is not in a table was not measured, and nothing is said about it. Elo: 0 is a player who moves at
 random, and 100 more means about 64 of 100 points. That a level is stronger than the one below is taken as known.
 ± is half of the 95% interval of the distance from the table's average. The time is what a move took on average on the
 machine that measured, which may have had other work to do. The commands below write the tables; what stands before

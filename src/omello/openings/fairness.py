@@ -5,7 +5,6 @@ from __future__ import annotations
 import itertools
 import random
 from collections.abc import Iterable
-from dataclasses import replace
 from typing import NamedTuple, Protocol
 
 from omello import omok
@@ -93,7 +92,7 @@ def propose(engine: Judge, board: omok.Board, limit: Limit, seed: int) -> tuple[
     else:
         drawn = itertools.islice(candidates(setup, chance.getrandbits(32)), TRIES)
         boards = (_laid(board, opening[:FIRST]) for opening in drawn)
-        found = _most_even(engine, boards, part_of(limit, 1 / TRIES), usual_tolerance(setup))
+        found = _most_even(engine, boards, limit.part(1 / TRIES), usual_tolerance(setup))
     return tuple(found.transformed(chance.choice(list(Symmetry))).moves)
 
 
@@ -107,33 +106,18 @@ def answer(engine: Judge, board: omok.Board, limit: Limit, swap: Swap = "swap2")
     >>> answer(Engine(board, memory=1), board, Limit(nodes=5000))
     Part(choice='black', stones=())
     """
-    view = engine.analyse(board, part_of(limit, 0.5), lines=PAIRS if swap == "swap2" else 1)
+    view = engine.analyse(board, limit.part(0.5), lines=PAIRS if swap == "swap2" else 1)
     chance = view.best.score.value
     pairs = [line.moves[:2] for line in view.lines if len(line.moves) >= 2]
     if swap == "swap" or not pairs or abs(chance - 0.5) >= CLEAR:
         return Part(_better(board, chance), ())
     boards = [_laid(board, pair) for pair in pairs]
-    return Part("more", tuple(_most_even(engine, boards, part_of(limit, 0.5 / len(boards)), 0.0).moves[-2:]))
+    return Part("more", tuple(_most_even(engine, boards, limit.part(0.5 / len(boards)), 0.0).moves[-2:]))
 
 
 def choose_colour(engine: Judge, board: omok.Board, limit: Limit) -> Choice:
     """The colour to take: the one with the better chances."""
     return _better(board, engine.analyse(board, limit).best.score.value)
-
-
-def part_of(limit: Limit, share: float) -> Limit:
-    """A share of everything that a limit allows, for one of several searches.
-
-    >>> part_of(Limit(time=2.0, nodes=1000), 0.25)
-    Limit(time=0.5, nodes=250, depth=None, clock=None, increment=0.0)
-    """
-    return replace(
-        limit,
-        time=None if limit.time is None else limit.time * share,
-        nodes=None if limit.nodes is None else max(1, int(limit.nodes * share)),
-        clock=None if limit.clock is None else limit.clock * share,
-        increment=limit.increment * share,
-    )
 
 
 def _laid(board: omok.Board, stones: Iterable[str]) -> omok.Board:

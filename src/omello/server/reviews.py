@@ -69,7 +69,8 @@ class Review:
         )
 
     async def _look(self, look: Callable[[wire.Setup, float], T], setup: wire.Setup) -> T:
-        return await self._pool.run(self._owner, "study", self._seconds + GRACE, look, setup, self._seconds)
+        seen: T = await self._pool.run(self._owner, "study", self._seconds + GRACE, look, setup, self._seconds)
+        return seen
 
     def _judge(self, ply: int, best: Line, played: Line) -> wire.MoveReview:
         board = tables.replayed(self.setup, self._moves[: ply - 1])

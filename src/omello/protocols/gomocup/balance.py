@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from omello import omok
 from omello.core import Limit, Move
-from omello.openings.fairness import part_of
 from omello.protocols.speaker import Thinker
 
 FIRST_STONES = 3
@@ -18,7 +17,7 @@ def one(board: omok.Board, thinker: Thinker, limit: Limit, chance: float = 0.5) 
 
 def two(board: omok.Board, thinker: Thinker, limit: Limit, chance: float = 0.5) -> tuple[Move, Move]:
     """One stone of each side after which the first has such a winning chance."""
-    part = part_of(limit, 1 / (FIRST_STONES + 1))
+    part = limit.part(1 / (FIRST_STONES + 1))
     pairs = []
     for _, first in _nearest(board, thinker, part, chance)[:FIRST_STONES]:
         after = board.copy()
@@ -50,6 +49,6 @@ def _first_stones(board: omok.Board, thinker: Thinker, limit: Limit, chance: flo
     for move in after.values():
         reply = board.copy()
         reply.push(move)
-        view = thinker.analyse(reply, part_of(limit, 1 / len(after)))
+        view = thinker.analyse(reply, limit.part(1 / len(after)))
         judged.append((0.5 if view is None else abs(1 - view.best.score.value - chance), move))
     return sorted(judged)

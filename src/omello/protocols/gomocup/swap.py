@@ -23,7 +23,7 @@ def swap2(board: omok.Board, thinker: Thinker, limit: Limit) -> str:
     made = thinker.player_for(board)
     # Players that only choose let our engine judge the stones for them.
     judge: Any = made if isinstance(made, Analyst) else Engine(board, memory=1)
-    count, half = sum(board.score()), fairness.part_of(limit, 0.5)
+    count, half = sum(board.score()), limit.part(0.5)
     if count not in CHOSEN:
         raise PositionError(f"an opening by swap2 has 0, 3 or 5 stones, not {count}")
     opening = SwapOpening("swap2", CHOSEN[count])
