@@ -12,9 +12,9 @@ import pytest
 
 from omello import Board, Engine, Limit, omok, othello
 from omello.players import close, player
-from omello.protocols.gomocup.engine import GomocupEngine
-from omello.protocols.gtp.engine import GtpEngine
-from omello.protocols.nboard.engine import NBoardEngine
+from omello.protocols.gomocup.speaker import GomocupSpeaker
+from omello.protocols.gtp.speaker import GtpSpeaker
+from omello.protocols.nboard.speaker import NBoardSpeaker
 from omello.protocols.speaker import EngineThinker
 
 pytestmark = pytest.mark.alone
@@ -162,7 +162,7 @@ def test_players_ponder_if_asked_to(game) -> None:
 
 def test_gomocup_switches_it() -> None:
     said: list[str] = []
-    engine = GomocupEngine(EngineThinker(1, 1), said.append, Limit(nodes=500))
+    engine = GomocupSpeaker(EngineThinker(1, 1), said.append, Limit(nodes=500))
     for line in ("START 15", "INFO pondering 1", "TURN 7,7"):
         engine.hear(line)
     engine.finish()
@@ -181,14 +181,14 @@ def test_gomocup_switches_it() -> None:
 
 def test_nboard_and_gtp_ponder_after_their_answer() -> None:
     said: list[str] = []
-    nboard = NBoardEngine(EngineThinker(1, 1, pondering=True), said.append, Limit(nodes=500))
+    nboard = NBoardSpeaker(EngineThinker(1, 1, pondering=True), said.append, Limit(nodes=500))
     nboard.hear("go")
     nboard.finish()
     assert ponderings()
     nboard.hear("ping 1")
     assert not ponderings()
     assert said[-1] == "pong 1"
-    gtp = GtpEngine(EngineThinker(1, 1, pondering=True), said.append, Limit(nodes=500))
+    gtp = GtpSpeaker(EngineThinker(1, 1, pondering=True), said.append, Limit(nodes=500))
     gtp.hear("genmove b")
     assert ponderings()
     gtp.converse(["quit"])

@@ -5,19 +5,19 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from omello import Limit, OmelloError
-from omello.protocols.gomocup.engine import GomocupEngine, GomocupRefusalError
-from omello.protocols.gtp.engine import GtpEngine
-from omello.protocols.nboard.engine import NBoardEngine
+from omello.protocols.gomocup.speaker import GomocupRefusalError, GomocupSpeaker
+from omello.protocols.gtp.speaker import GtpSpeaker
+from omello.protocols.nboard.speaker import NBoardSpeaker
 from omello.protocols.speaker import Thinker
 from omello.protocols.transport import LineReader
 
 WORDS = {
-    GomocupEngine: "START RECTSTART RESTART BEGIN TURN PLAY TAKEBACK BOARD DONE SWAP2BOARD INFO ABOUT YXBOARD YXNBEST "
+    GomocupSpeaker: "START RECTSTART RESTART BEGIN TURN PLAY TAKEBACK BOARD DONE SWAP2BOARD INFO ABOUT YXBOARD YXNBEST "
     "YXSTOP YXSHOWFORBID YXBLOCK YXBLOCKUNDO YXBLOCKRESET YXBALANCEONE YXBALANCETWO rule timeout_turn time_left "
     "max_node 0 1 2 4 15 5 7,7 8,8 7,7,1 8,8,2 -1,3 9,9,3 1e9 ² --5",
-    GtpEngine: "1 boardsize clear_board play genmove reg_genmove undo showboard final_score time_settings time_left "
+    GtpSpeaker: "1 boardsize clear_board play genmove reg_genmove undo showboard final_score time_settings time_left "
     "b w black white d3 c3 f5 pass 8 4 16 -1 ² nan inf 0 loadsgf known_command gogui-rules_board",
-    NBoardEngine: "nboard set depth game move hint go ping learn analyze 2 10 ² -- F5 D6/1.5/2 PA //nan "
+    NBoardSpeaker: "nboard set depth game move hint go ping learn analyze 2 10 ² -- F5 D6/1.5/2 PA //nan "
     "(;GM[Othello]TY[8]B[F5];) (;GM[Othello]TY[4];) contempt",
 }
 
@@ -46,7 +46,7 @@ def test_every_conversation_goes_on(engine, data):
     speaker.complain = note
     speaker.converse([" ".join(words) for words in data.draw(st.lists(st.lists(word, max_size=4), max_size=20))])
     assert surprises == []
-    if engine is GtpEngine:
+    if engine is GtpSpeaker:
         said.clear()
         speaker.hear("9 name")
         assert said == ["=9 Omello\n"]

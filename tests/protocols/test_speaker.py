@@ -9,8 +9,8 @@ from typing import ClassVar
 import pytest
 
 from omello import Engine, Limit
-from omello.protocols.gomocup.engine import GomocupEngine, Info
-from omello.protocols.nboard.engine import NBoardEngine
+from omello.protocols.gomocup.speaker import GomocupSpeaker, Info
+from omello.protocols.nboard.speaker import NBoardSpeaker
 from omello.protocols.speaker import EngineThinker, Thinker, in_time
 
 
@@ -39,7 +39,7 @@ def speaker(kind, limit=Limit(time=30)):  # noqa: B008
 
 
 def test_yxstop_stops_and_gets_the_move():
-    engine, said, _ = speaker(GomocupEngine)
+    engine, said, _ = speaker(GomocupSpeaker)
     start = time.monotonic()
     for line in ("START 15", "BEGIN"):
         engine.hear(line)
@@ -51,7 +51,7 @@ def test_yxstop_stops_and_gets_the_move():
 
 @pytest.mark.parametrize("stop", ["YXSTOP", "END"])
 def test_a_stop_is_heard_behind_other_lines(stop):
-    engine, said, _ = speaker(GomocupEngine)
+    engine, said, _ = speaker(GomocupSpeaker)
     start = time.monotonic()
 
     def lines():
@@ -65,7 +65,7 @@ def test_a_stop_is_heard_behind_other_lines(stop):
 
 
 def test_an_interruption_stops_the_thought():
-    engine, _, _ = speaker(GomocupEngine)
+    engine, _, _ = speaker(GomocupSpeaker)
     start = time.monotonic()
 
     def lines():
@@ -86,7 +86,7 @@ def test_a_partner_that_is_gone_is_no_reason_to_hang():
         raise BrokenPipeError
 
     sleeper = Sleeper()
-    engine = GomocupEngine(Thinker(lambda board: sleeper), write, Limit(time=0.1))
+    engine = GomocupSpeaker(Thinker(lambda board: sleeper), write, Limit(time=0.1))
     engine.converse(["START 15", "BEGIN", "ABOUT"])
     # Every answer found nobody, and the conversation went on to its end all the same.
     answers = [line for line in tried if not line.startswith("ERROR")]
@@ -96,7 +96,7 @@ def test_a_partner_that_is_gone_is_no_reason_to_hang():
 
 
 def test_a_command_waits_for_the_move_before_it():
-    engine, said, _ = speaker(GomocupEngine)
+    engine, said, _ = speaker(GomocupSpeaker)
     for line in ("START 15", "INFO timeout_turn 200", "BEGIN", "ABOUT"):
         engine.hear(line)
     engine.finish()
@@ -107,7 +107,7 @@ def test_a_command_waits_for_the_move_before_it():
 @pytest.mark.parametrize("turn", [100, 400])
 def test_a_turn_is_kept_and_used(turn):
     def used():
-        engine, said, _ = speaker(GomocupEngine)
+        engine, said, _ = speaker(GomocupSpeaker)
         engine.hear("START 15")
         engine.hear(f"INFO timeout_turn {turn}")
         start = time.monotonic()
@@ -121,7 +121,7 @@ def test_a_turn_is_kept_and_used(turn):
 
 
 def test_ping_ends_a_thought_before_pong():
-    engine, said, _ = speaker(NBoardEngine)
+    engine, said, _ = speaker(NBoardSpeaker)
     engine.hear("nboard 2")
     engine.hear("go")
     time.sleep(0.1)
@@ -134,14 +134,14 @@ def test_ping_ends_a_thought_before_pong():
 
 def test_nboard_tells_what_the_move_is_worth():
     said = []
-    engine = NBoardEngine(EngineThinker(1, 4), said.append, Limit(depth=4))
+    engine = NBoardSpeaker(EngineThinker(1, 4), said.append, Limit(depth=4))
     engine.hear("go")
     engine.finish()
     assert re.fullmatch(r"=== [A-H][1-8]/-?\d+\.\d\d/\d+\.\d\d", said[1])
 
 
 def test_nboard_keeps_to_the_games_clock():
-    engine, _, sleeper = speaker(NBoardEngine)
+    engine, _, sleeper = speaker(NBoardSpeaker)
     game = "(;GM[Othello]TY[8]RE[?]TI[0:10]BO[8 ---------------------------O*------*O--------------------------- *]"
     engine.hear(f"set game {game}B[F5//4]W[D6//1];)")
     engine.hear("go")
@@ -154,7 +154,7 @@ def test_nboard_keeps_to_the_games_clock():
 
 
 def test_nboard_counts_on_the_increment():
-    engine, _, sleeper = speaker(NBoardEngine)
+    engine, _, sleeper = speaker(NBoardSpeaker)
     game = (
         "(;GM[Othello]TY[8]RE[?]TI[0:10/0:02]BO[8 ---------------------------O*------*O--------------------------- *]"
     )
@@ -200,7 +200,7 @@ def test_limits_from_info(lines, limit):
 )
 def test_threads_and_memory_follow_info(lines, expected):
     thinker = EngineThinker(1, 64)
-    engine = GomocupEngine(thinker, [].append, Limit(depth=1))
+    engine = GomocupSpeaker(thinker, [].append, Limit(depth=1))
     for line in ("START 15", *(f"INFO {line}" for line in lines), "INFO max_depth 1", "BEGIN"):
         engine.hear(line)
     engine.finish()
@@ -233,7 +233,7 @@ def watched(monkeypatch):
 
 
 def test_engines_are_made_and_warm_in_the_silence_before_a_move_is_asked_for(watched):
-    engine = GomocupEngine(EngineThinker(1, 4), [].append, Limit(depth=1))
+    engine = GomocupSpeaker(EngineThinker(1, 4), [].append, Limit(depth=1))
     engine.hear("START 15")
     engine.finish()
     assert watched.made == [[1, 1]]
@@ -244,7 +244,7 @@ def test_engines_are_made_and_warm_in_the_silence_before_a_move_is_asked_for(wat
 
 
 def test_all_that_info_tells_makes_one_engine(watched):
-    engine = GomocupEngine(EngineThinker(1, 4), [].append, Limit(depth=1))
+    engine = GomocupSpeaker(EngineThinker(1, 4), [].append, Limit(depth=1))
     told = ("rule 1", "max_memory 367001600", "thread_num 2", "hash_size 2048", "timeout_turn 200", "game_type 1")
     for line in ("START 15", *(f"INFO {line}" for line in told), "BEGIN"):
         engine.hear(line)
@@ -255,7 +255,7 @@ def test_all_that_info_tells_makes_one_engine(watched):
 @pytest.mark.alone
 def test_the_first_answer_comes_within_a_turn_of_200_ms():
     said = queue.SimpleQueue()
-    engine = GomocupEngine(EngineThinker(1, 64), said.put, Limit(time=1))
+    engine = GomocupSpeaker(EngineThinker(1, 64), said.put, Limit(time=1))
     engine.hear("START 20")
     assert said.get(timeout=60) == "OK"
     for told in ("timeout_turn 200", "timeout_match 100000", "max_memory 2147483648", "rule 1", "time_left 100000"):
@@ -268,7 +268,7 @@ def test_the_first_answer_comes_within_a_turn_of_200_ms():
 
 def test_errors_name_points_as_they_were_sent():
     said = []
-    engine = GomocupEngine(EngineThinker(1, 1), said.append, Limit(depth=1))
+    engine = GomocupSpeaker(EngineThinker(1, 1), said.append, Limit(depth=1))
     for line in ("START 15", "INFO max_depth 1", "PLAY 9,9", "TURN 9,9", "PLAY  9 , 9"):
         engine.hear(line)
     engine.finish()
@@ -282,7 +282,7 @@ def test_errors_name_points_as_they_were_sent():
 
 
 def test_time_runs_from_the_moment_a_move_is_asked_for():
-    engine, _, sleeper = speaker(GomocupEngine)
+    engine, _, sleeper = speaker(GomocupSpeaker)
     for line in ("START 15", "INFO timeout_turn 1000", "INFO time_left 3000"):
         engine.hear(line)
     engine.think(lambda: time.sleep(0.3))
@@ -294,7 +294,7 @@ def test_time_runs_from_the_moment_a_move_is_asked_for():
 
 def test_what_was_told_before_is_no_reason_to_forget():
     thinker = EngineThinker(1, 64)
-    engine = GomocupEngine(thinker, [].append, Limit(time=1))
+    engine = GomocupSpeaker(thinker, [].append, Limit(time=1))
     for line in ("INFO max_memory 367001600", "START 15"):
         engine.hear(line)
     engine.finish()
@@ -305,7 +305,7 @@ def test_what_was_told_before_is_no_reason_to_forget():
 
 
 def test_a_match_clock_that_is_not_reported_is_counted():
-    engine, _, sleeper = speaker(GomocupEngine)
+    engine, _, sleeper = speaker(GomocupSpeaker)
     for line in ("START 15", "INFO timeout_turn 1000", "INFO timeout_match 60000", "BEGIN", "TURN 7,7"):
         engine.hear(line)
     engine.finish()
@@ -326,7 +326,7 @@ def test_shown_details_cost_no_more_time():
             limits.append(limit)
             return Engine(board, memory=1).analyse(board, Limit(depth=1), lines=lines)
 
-    engine = GomocupEngine(Thinker(lambda board: Analyst()), [].append, Limit())
+    engine = GomocupSpeaker(Thinker(lambda board: Analyst()), [].append, Limit())
     info = ("show_detail 1", "timeout_turn 8000", "time_left 16000")
     for line in ("START 15", *(f"INFO {key}" for key in info), "BEGIN"):
         engine.hear(line)
@@ -337,7 +337,7 @@ def test_shown_details_cost_no_more_time():
 
 def test_the_first_stone_takes_no_time():
     said = []
-    engine = GomocupEngine(EngineThinker(1, 4), said.append, Limit(time=60))
+    engine = GomocupSpeaker(EngineThinker(1, 4), said.append, Limit(time=60))
     start = time.monotonic()
     for line in ("START 15", "BEGIN"):
         engine.hear(line)
@@ -347,7 +347,7 @@ def test_the_first_stone_takes_no_time():
 
 
 @pytest.mark.parametrize(
-    ("kind", "lines"), [(GomocupEngine, ["START 15", "BEGIN"]), (NBoardEngine, ["nboard 2", "go"])]
+    ("kind", "lines"), [(GomocupSpeaker, ["START 15", "BEGIN"]), (NBoardSpeaker, ["nboard 2", "go"])]
 )
 def test_a_player_that_fails_is_no_silence(kind, lines):
     class Crasher:
@@ -367,7 +367,7 @@ def test_a_player_that_fails_is_no_silence(kind, lines):
 def told(*lines):
     """What our engine says to these lines."""
     said = []
-    engine = GomocupEngine(EngineThinker(1, 4), said.append, Limit(nodes=3000))
+    engine = GomocupSpeaker(EngineThinker(1, 4), said.append, Limit(nodes=3000))
     for line in ("START 9", *lines):
         engine.hear(line)
         engine.finish()

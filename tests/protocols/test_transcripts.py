@@ -11,16 +11,16 @@ from omello.protocols import EngineRefusalError
 from omello.protocols.client import Options
 from omello.protocols.errors import EngineMoveError
 from omello.protocols.gomocup.client import GomocupClient
-from omello.protocols.gomocup.engine import GomocupEngine
+from omello.protocols.gomocup.speaker import GomocupSpeaker
 from omello.protocols.gtp.client import GtpClient
-from omello.protocols.gtp.engine import GtpEngine
+from omello.protocols.gtp.speaker import GtpSpeaker
 from omello.protocols.nboard.client import NBoardClient
-from omello.protocols.nboard.engine import NBoardEngine
+from omello.protocols.nboard.speaker import NBoardSpeaker
 from omello.protocols.speaker import Thinker
 from omello.protocols.transcript import ScriptedTransport, parse
 
 TRANSCRIPTS = Path(__file__).with_name("transcripts")
-ENGINES = {"gomocup": GomocupEngine, "gtp": GtpEngine, "nboard": NBoardEngine}
+ENGINES = {"gomocup": GomocupSpeaker, "gtp": GtpSpeaker, "nboard": NBoardSpeaker}
 
 
 class First:

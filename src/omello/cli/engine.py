@@ -99,13 +99,13 @@ def thinker(args: argparse.Namespace) -> Thinker:
 def make(args: argparse.Namespace) -> Callable[[Thinker, Write, Limit], Speaker]:
     """The speaker of a protocol."""
     if args.protocol == "gtp":
-        from omello.protocols.gtp.engine import GtpEngine
+        from omello.protocols.gtp.speaker import GtpSpeaker
 
-        return GtpEngine
+        return GtpSpeaker
     if args.protocol == "nboard":
-        from omello.protocols.nboard.engine import NBoardEngine
+        from omello.protocols.nboard.speaker import NBoardSpeaker
 
-        return NBoardEngine
-    from omello.protocols.gomocup.engine import GomocupEngine
+        return NBoardSpeaker
+    from omello.protocols.gomocup.speaker import GomocupSpeaker
 
-    return lambda thinker, write, limit: GomocupEngine(thinker, write, limit, args.dialect)
+    return lambda thinker, write, limit: GomocupSpeaker(thinker, write, limit, args.dialect)

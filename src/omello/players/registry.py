@@ -58,7 +58,7 @@ BUILT_IN = (
     Entry("positional-policy", ("othello",), "omello.players.positional_policy:PositionalPolicy"),
     Entry("ladder", ("omok",), "omello.players.ladder:Ladder"),
     Entry("weights", ("omok",), "omello.players.weights:Weights"),
-    Entry("engine", BOTH, "omello.players.engine:EnginePlayer"),
+    Entry("engine", BOTH, "omello.players.engine_player:EnginePlayer"),
     Entry("cmd", BOTH, "omello.protocols.external:command_player", verbatim=True),
 )
 

@@ -20,7 +20,7 @@ class GtpRefusalError(Exception):
     """What is answered with a question mark."""
 
 
-class GtpEngine(Speaker):
+class GtpSpeaker(Speaker):
     """Hears GTP version 2 commands; each is answered before the next is heard."""
 
     protocol: ClassVar[str] = "gtp"

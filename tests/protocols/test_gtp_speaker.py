@@ -3,7 +3,7 @@
 import pytest
 
 from omello import Limit, othello, records
-from omello.protocols.gtp.engine import Clock, GtpEngine
+from omello.protocols.gtp.speaker import Clock, GtpSpeaker
 from omello.protocols.speaker import Thinker, in_time
 
 
@@ -22,7 +22,7 @@ class Watcher:
 
 def conversation(*lines, limit=Limit(time=1)):  # noqa: B008
     watcher, said = Watcher(), []
-    engine = GtpEngine(Thinker(lambda board: watcher), said.append, limit)
+    engine = GtpSpeaker(Thinker(lambda board: watcher), said.append, limit)
     for line in lines:
         engine.hear(line)
     return engine, said, watcher.limits

@@ -17,7 +17,7 @@ from omello.records import Clock, Record, read
 from omello.records.text import number
 
 
-class NBoardEngine(Speaker):
+class NBoardSpeaker(Speaker):
     """Hears NBoard commands. Anything that changes the position, and every `ping`, stops the thought first."""
 
     protocol: ClassVar[str] = "nboard"

@@ -73,7 +73,7 @@ class Info:
         return Limit(seconds, self.max_node or default.nodes, self.max_depth or default.depth, clock)
 
 
-class GomocupEngine(Speaker):
+class GomocupSpeaker(Speaker):
     """Hears Gomocup commands. All are acted upon in order, but `YXSTOP` and `END` at once."""
 
     protocol: ClassVar[str] = "gomocup"
