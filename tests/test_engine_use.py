@@ -16,7 +16,8 @@ from omello.othello.weights import load
 
 
 def searching() -> list[str]:
-    return [thread.name for thread in threading.enumerate() if thread.name.startswith("omello-")]
+    names = [thread.name for thread in threading.enumerate()]
+    return [name for name in names if name in ("omello-search", "omello-pondering")]
 
 
 def test_an_async_analysis_leaves_the_loop_to_others() -> None:
