@@ -19,7 +19,7 @@ def told(page: Page, text: str) -> None:
 def test_a_whole_game_with_swap2_against_a_computer(visit: Open, server: Server) -> None:
     page = visit("/new/omok")
     page.get_by_role("radio", name="Swap2", exact=True).click()
-    page.get_by_role("radio", name="I do", exact=True).click()
+    page.get_by_role("radio", name="You", exact=True).click()
     page.get_by_role("radio", name="Ladder").click()
     button(page, "Start").click()
 
