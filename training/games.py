@@ -27,8 +27,9 @@ from omello.arena.store import differences
 from omello.errors import OmelloError, SpecError
 from omello.omok.point_weights import load as omok_weights
 from omello.othello.weights import load as othello_weights
-from training.omok import games as omok_games
-from training.othello import engine_games, self_play
+from training.omok import self_play as omok_self_play
+from training.othello import engine_games
+from training.othello import self_play as othello_self_play
 from training.othello.positions import Positions
 
 CHUNK = {"omok": 50, "othello": 500}
@@ -74,10 +75,10 @@ def make(order: Order, weights: bytes, number: int, count: int, folder: str) -> 
     part = file.with_suffix(f".{os.getpid()}.part.npz")
     if order.game == "omok":
         board = omok.Board(order.size, order.rule)
-        omok_games.save(part, omok_games.play(board, weights, count, order.nodes, seed, report=None))
+        omok_self_play.save(part, omok_self_play.play(board, weights, count, order.nodes, seed, report=None))
     else:
         random = np.random.default_rng(seed)
-        source = self_play.games(order.size, weights, 4 * count, seed)
+        source = othello_self_play.games(order.size, weights, 4 * count, seed)
         starts = engine_games.starts(source, count, random)
         played = engine_games.play(order.size, weights, starts, order.depth, report=None)
         endings = engine_games.endings(source, weights, 4 * count, random)

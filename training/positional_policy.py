@@ -24,7 +24,8 @@ from omello import BLACK, WHITE, Limit, Side, othello
 from omello.players.positional_policy import FEATURES, Vector, features, filled, softmax, sums
 
 OPPONENTS = ("random", "greedy", "corner-hunter", "positional", "itself")
-SIZES = (6, 8, 8, 8, 10)
+SIZES_TO_DRAW = (6, 8, 8, 8, 10)
+"""A game is played on one of these, so most often on 8×8."""
 
 
 @dataclass
@@ -98,7 +99,7 @@ def train(seed: int, games: int, batch: int, rate: float) -> tuple[Vector, dict[
         rewards: dict[str, list[float]] = {name: [] for name in OPPONENTS}
         for game in range(batch):
             opponent = OPPONENTS[game % len(OPPONENTS)]
-            board = random_start(int(chance.choice(SIZES)), int(chance.integers(0, 10)), chance)
+            board = random_start(int(chance.choice(SIZES_TO_DRAW)), int(chance.integers(0, 10)), chance)
             sides = {BLACK, WHITE} if opponent == "itself" else {Side(game // len(OPPONENTS) % 2)}
             for side, gradient in play(board, sides, opponent, weights, chance).items():
                 gain = reward(board, side)

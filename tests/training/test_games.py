@@ -13,7 +13,7 @@ from omello import SpecError
 from training import games
 from training.games import Order, files, make_all
 from training.omok import __main__ as omok_command
-from training.omok import games as omok_games
+from training.omok import self_play as omok_self_play
 from training.othello import __main__ as othello_command
 from training.othello.positions import Positions
 
@@ -69,7 +69,7 @@ def test_weights_are_trained_from_a_folder_of_games(tmp_path, monkeypatch) -> No
     monkeypatch.setattr(sys, "argv", ["training.omok", *words.split(), "--curves", str(tmp_path)])
     omok_command.main()
     assert (tmp_path / "standard.weights").exists()
-    assert len(omok_games.load(files([tmp_path / "omok"])[0]).winners) == 3
+    assert len(omok_self_play.load(files([tmp_path / "omok"])[0]).winners) == 3
     list(make_all(OTHELLO, tmp_path / "othello"))
     assert Positions.load(files([tmp_path / "othello"])[0]).size == 6
     words = f"--size 6 --games 50 --rounds 0 --from {tmp_path / 'othello'} --out {tmp_path}"

@@ -13,11 +13,11 @@ from omello.core import BLACK, WHITE
 from omello.omok import Board
 from omello.omok.point_weights import load
 from training.games import files
-from training.omok import games as selfplay
+from training.omok import self_play
 from training.omok.curve import draw
 from training.omok.fit import Weights, fit_promise, fit_worth
-from training.omok.games import Games
 from training.omok.positions import positions
+from training.omok.self_play import Games
 
 ROUND_SEEDS = 1000
 HELD_OUT = 20
@@ -54,14 +54,14 @@ def main() -> None:
     board = Board(args.size, args.rule)
     weights = load(board.rule)
     prior = Weights.from_bytes(args.prior.read_bytes()) if args.prior else Weights.zero()
-    known: list[Games] = [selfplay.load(path) for path in files(args.known)]
+    known: list[Games] = [self_play.load(path) for path in files(args.known)]
     for number in range(args.rounds):
         start = time.perf_counter()
         if args.games:
-            known.append(selfplay.play(board, weights, args.games, args.nodes, args.seed + ROUND_SEEDS * number))
+            known.append(self_play.play(board, weights, args.games, args.nodes, args.seed + ROUND_SEEDS * number))
             if args.keep:
                 args.keep.mkdir(parents=True, exist_ok=True)
-                selfplay.save(args.keep / f"{args.rule}-{args.seed}-{number}.npz", known[-1])
+                self_play.save(args.keep / f"{args.rule}-{args.seed}-{number}.npz", known[-1])
         games = Games(*(np.concatenate(part) for part in zip(*known, strict=True)))
         test = np.arange(len(games.winners)) % HELD_OUT == 0
         train_part = positions(board, Games(*(part[~test] for part in games)))

@@ -9,7 +9,7 @@ from numpy.typing import NDArray
 
 from omello._training import OMOK_POINT_CODES, omok_codes
 from omello.omok import Board
-from training.omok.games import Games
+from training.omok.self_play import Games
 
 LOGIT = 256
 """Weights are whole numbers of 1/256 logit."""

@@ -15,7 +15,7 @@ from omello.arena.table import Table
 Moment = tuple[int, Estimate, float]
 """After so many games: the difference, and the ratio of a test."""
 
-ROW, MARGIN, WIDTH, NAMES = 28, 40, 760, 260
+ROW, MARGIN, WIDTH, NAMES_WIDTH = 28, 40, 760, 260
 HEIGHT, TEST_HEIGHT = 260, 120
 LIGHT = {
     "text": "fill:#333",
@@ -50,7 +50,7 @@ def ratings(rows: Sequence[Rating], title: str) -> str:
     span = max(high - low, 1.0)
 
     def x(elo: float) -> float:
-        return NAMES + (elo - low) / span * (WIDTH - NAMES - MARGIN)
+        return NAMES_WIDTH + (elo - low) / span * (WIDTH - NAMES_WIDTH - MARGIN)
 
     height = 2 * MARGIN + ROW * len(rows)
     parts = []
@@ -60,7 +60,7 @@ def ratings(rows: Sequence[Rating], title: str) -> str:
     for i, row in enumerate(rows):
         y = MARGIN + ROW * i + 8
         left, right = x(row.elo - row.error), x(row.elo + row.error)
-        parts.append(f'<text x="{NAMES - 14}" y="{y + 4}" text-anchor="end">{escape(row.name[:36])}</text>')
+        parts.append(f'<text x="{NAMES_WIDTH - 14}" y="{y + 4}" text-anchor="end">{escape(row.name[:36])}</text>')
         parts.append(f'<path class="b" d="M{left:.1f} {y}H{right:.1f}"/><circle cx="{x(row.elo):.1f}" cy="{y}" r="4"/>')
     return _picture(parts, title, height)
 
@@ -144,7 +144,7 @@ def ticks(low: float, high: float) -> list[float]:
     return [number * step for number in range(math.ceil(low / step), math.floor(high / step) + 1)]
 
 
-def _picture(parts: Iterable[str], title: str, height: int, left: int = NAMES) -> str:
+def _picture(parts: Iterable[str], title: str, height: int, left: int = NAMES_WIDTH) -> str:
     body = "".join(parts)
     # Its styles hold for this picture only, also where it stands in a page among others.
     name = f"c{zlib.crc32(f'{title}{body}'.encode(errors='replace')):x}"

@@ -11,7 +11,7 @@ from collections.abc import Callable
 from typing import Any, TypeVar
 
 from omello.players.player import describe
-from omello.protocols.background import HEED
+from omello.protocols.background import SIGNAL_WAIT
 from omello.protocols.errors import EngineCrashError
 
 T = TypeVar("T")
@@ -59,7 +59,7 @@ class Asker:
         while (left := end - time.monotonic()) > 0:
             # In short waits: a signal that another thread of the process gets does not end a long one.
             with contextlib.suppress(queue.Empty):
-                return self._answers.get(timeout=min(left, HEED))
+                return self._answers.get(timeout=min(left, SIGNAL_WAIT))
         self._interrupt()
         raise HangError(f"no answer in {patience:.1f} s")
 

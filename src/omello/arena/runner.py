@@ -10,7 +10,7 @@ from omello.arena.executors import Processes
 from omello.arena.game import Fixture, Played, lost, play
 from omello.arena.store import Store
 from omello.arena.terms import Terms
-from omello.protocols.background import HEED
+from omello.protocols.background import SIGNAL_WAIT
 from omello.protocols.errors import EngineError
 
 ATTEMPTS = 3
@@ -74,7 +74,7 @@ def run(
                 if not order:
                     return
                 continue
-            done, _ = wait(running, timeout=HEED, return_when=FIRST_COMPLETED)
+            done, _ = wait(running, timeout=SIGNAL_WAIT, return_when=FIRST_COMPLETED)
             for future in done:
                 fixture, attempt = running.pop(future)
                 try:

@@ -85,7 +85,7 @@ def play(
     output = Output.of(args, plan.setup)
     live = None if args.quiet else Live()
     try:
-        with all_ends_alike():
+        with signals_as_interrupts():
             result = contest.play(
                 plan,
                 sprt=sprt,
@@ -109,8 +109,8 @@ def play(
 
 
 @contextlib.contextmanager
-def all_ends_alike() -> Iterator[None]:
-    """Let a match that is told to end, or whose terminal is closed, end as after Ctrl-C: with all it started.
+def signals_as_interrupts() -> Iterator[None]:
+    """While a match runs, treat SIGTERM and SIGHUP as Ctrl-C, so that all it started ends with it.
 
     Signals that are ignored, as after `nohup`, stay so.
     """

@@ -11,8 +11,8 @@ from typing import Any, TypeVar
 
 T = TypeVar("T")
 
-HEED = 0.5
-"""Seconds of one wait: a signal that another thread of the process gets is heeded after it, not at the end of all."""
+SIGNAL_WAIT = 0.5
+"""Seconds of one wait. Long waits are made of these: Python handles a signal only between them."""
 
 
 class _Background:
@@ -42,7 +42,7 @@ def wait_for(work: Coroutine[Any, Any, T]) -> T:
     future = asyncio.run_coroutine_threadsafe(work, _background.get())
     try:
         while not future.done():
-            concurrent.futures.wait([future], timeout=HEED)
+            concurrent.futures.wait([future], timeout=SIGNAL_WAIT)
         return future.result()
     except BaseException:
         future.cancel()
