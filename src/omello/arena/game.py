@@ -7,8 +7,9 @@ import time
 from collections.abc import Callable
 from dataclasses import dataclass, replace
 from datetime import UTC, datetime
-from typing import Any, TypeVar
+from typing import Any, TypeVar, cast
 
+from omello import omok
 from omello.arena.adjudication import Adjudicator
 from omello.arena.patience import Asker, HangError
 from omello.arena.terms import Contestant, Terms
@@ -147,7 +148,7 @@ def play(fixture: Fixture, terms: Terms) -> Played:
                 seats[side].prepare(side, board, fixture.number)
         while opening and (step := opening.step(len(board.moves))):
             note_down(step.seat)
-            opening = seats[step.seat].open(step.seat, board, opening)
+            opening = seats[step.seat].open(step.seat, cast("omok.Board", board), opening)
         if opening and opening.is_swapped:
             seats.reverse()
         while outcome is None:
@@ -253,7 +254,7 @@ class Seat:
         board.push(move)
         return board.outcome()
 
-    def open(self, side: Side, board: Any, opening: SwapOpening) -> SwapOpening:
+    def open(self, side: Side, board: omok.Board, opening: SwapOpening) -> SwapOpening:
         """The player's part in an opening by swap, carried out on the board."""
         part = self._ask(side, lambda: take_part(self.player, board.copy(), opening, self.clock.limit(), self._seed))
         try:

@@ -36,7 +36,7 @@ class BoardEnv(AECEnv):  # type: ignore[misc]
         check_render_mode(render_mode)
         self.setup = setup
         self.render_mode = render_mode
-        self.board: Any = setup.board()
+        self.board = setup.board()
         self.possible_agents = list(AGENTS)
         self.agents = list(AGENTS)
         size = setup.size

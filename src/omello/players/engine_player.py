@@ -7,7 +7,7 @@ from dataclasses import replace
 from typing import Any, Self
 
 from omello import book as opening_book
-from omello import omok
+from omello import omok, othello
 from omello.analysis import Line
 from omello.core import BLACK, WHITE, Board, Game, Limit, Move, Score
 from omello.engine import Engine
@@ -117,7 +117,7 @@ class EnginePlayer:
         good = [entry.move for entry in known if entry.score >= known[0].score - BOOK_CHOICE[board.game]]
         return random.Random(f"{self._seed}/{board.key}").choice(good) if good else None
 
-    def _seeming_worth(self, board: Any, line: Line) -> float:
+    def _seeming_worth(self, board: Board, line: Line) -> float:
         """What a move looks like to this level: the same mistake whenever the same position can arise."""
         value, plies = line.score.value, line.score.plies
         if plies is not None:
@@ -128,7 +128,7 @@ class EnginePlayer:
         after = board.copy()
         after.push(line.move)
         worth = value + random.Random(f"{self._seed}/{after.key}").gauss(0, self._level.error)
-        if self._level.greed:
+        if self._level.greed and isinstance(board, othello.Board):
             worth += self._level.greed * len(board.flips(line.move))
         return worth
 

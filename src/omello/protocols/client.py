@@ -9,7 +9,7 @@ from collections import deque
 from collections.abc import Awaitable, Callable, Mapping, Sequence
 from dataclasses import dataclass, field, fields
 from pathlib import Path
-from typing import ClassVar, Self, TypeVar
+from typing import ClassVar, Generic, Self, TypeVar
 
 from omello import omok
 from omello.analysis import Analysis
@@ -21,6 +21,8 @@ from omello.protocols.errors import EngineError, EngineGarbageError, EngineMoveE
 from omello.protocols.transport import LoggedTransport, ProcessTransport, Transport
 
 T = TypeVar("T")
+B_contra = TypeVar("B_contra", bound=Board, contravariant=True)
+"""The boards of the game that a protocol is for."""
 
 MOST_GARBAGE = 200
 """Engines greet, warn and chat; so many lines that mean nothing before one answer are no chat any more."""
@@ -55,7 +57,7 @@ class Options:
 
 
 @dataclass
-class Client(abc.ABC):
+class Client(abc.ABC, Generic[B_contra]):
     """One engine behind a transport, from `start` to `close`; all methods are coroutines of one event loop."""
 
     transport: Transport
@@ -99,18 +101,18 @@ class Client(abc.ABC):
         """Say hello; must come first."""
 
     @abc.abstractmethod
-    async def prepare(self, board: Board) -> None:
+    async def prepare(self, board: B_contra) -> None:
         """Tell what can be told before the clock runs."""
 
     @abc.abstractmethod
-    async def choose(self, board: Board, limit: Limit) -> Move:
+    async def choose(self, board: B_contra, limit: Limit) -> Move:
         """The engine's move on any board: the engine is told whatever it does not know yet."""
 
     async def take_part(self, board: omok.Board, opening: SwapOpening, limit: Limit) -> Part | None:
         """The engine's part in an opening by swap; None where its protocol, or the engine, has no words for it."""
         return None
 
-    async def analyse(self, board: Board, limit: Limit, lines: int) -> Analysis:
+    async def analyse(self, board: B_contra, limit: Limit, lines: int) -> Analysis:
         """The engine's best lines. Raises `SpecError` where its protocol has no words for them."""
         raise SpecError(f"{self.protocol} has no words for an analysis: such engines only choose moves")
 

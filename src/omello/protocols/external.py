@@ -13,7 +13,7 @@ from collections.abc import Awaitable, Callable
 from importlib import import_module
 from pathlib import Path, PurePath
 from types import TracebackType
-from typing import Self, TypeVar
+from typing import Any, Self, TypeVar
 from urllib.parse import parse_qs
 
 from omello import omok
@@ -26,6 +26,8 @@ from omello.protocols.background import wait_for
 from omello.protocols.client import Client, Options, parse_options
 
 T = TypeVar("T")
+AnyClient = Client[Any]
+"""A client of either game: which boards it takes is checked when the player is made."""
 
 CLIENTS = {
     "gomocup": "omello.protocols.gomocup.client:GomocupClient",
@@ -40,10 +42,10 @@ class ExternalPlayer:
     The process starts with the first move. After a failure it is gone, and the next move starts a new one.
     """
 
-    def __init__(self, command: list[str], client: type[Client], options: Options, name: str) -> None:
+    def __init__(self, command: list[str], client: type[AnyClient], options: Options, name: str) -> None:
         self.name = name
         self._command, self._client_type, self._options = command, client, options
-        self._client: Client | None = None
+        self._client: AnyClient | None = None
         self._log: Path | None = None
         _open.add(self)
 
@@ -78,7 +80,7 @@ class ExternalPlayer:
         """What the engine thinks of the move it chose last, if it said so."""
         return self._client.opinion if self._client else None
 
-    def _ask(self, question: Callable[[Client], Awaitable[T]]) -> T:
+    def _ask(self, question: Callable[[AnyClient], Awaitable[T]]) -> T:
         async def asked() -> T:
             return await question(await self._ready())
 
@@ -88,7 +90,7 @@ class ExternalPlayer:
             self.close()
             raise
 
-    async def _ready(self) -> Client:
+    async def _ready(self) -> AnyClient:
         if self._client is None:
             self._client = await self._client_type.open(self._command, self._options, self._log)
         return self._client
@@ -141,7 +143,7 @@ def command_player(command: str, board: Board) -> ExternalPlayer:
     if protocol not in CLIENTS:
         raise SpecError(f"player 'cmd:{command}' speaks no known protocol: expected {', '.join(CLIENTS)}")
     module, _, attribute = CLIENTS[protocol].partition(":")
-    client: type[Client] = getattr(import_module(module), attribute)
+    client: type[AnyClient] = getattr(import_module(module), attribute)
     if board.game not in client.games:
         raise SpecError(
             f"player 'cmd:{command}': {protocol} engines play {' and '.join(client.games)}, not {board.game}"

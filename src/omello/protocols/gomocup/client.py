@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
-from typing import Any, ClassVar
+from typing import ClassVar
 
 from omello import omok
 from omello.core import Limit, Move
@@ -19,7 +19,7 @@ LAID = {0: (FIRST,), FIRST: (1, MORE), FIRST + MORE: (1,)}
 
 
 @dataclass
-class GomocupClient(Client):
+class GomocupClient(Client[omok.Board]):
     """An Omok engine behind the Gomocup protocol.
 
     The engine is sent the moves it does not know: one `TURN` in an ordinary game, a whole `BOARD` after anything else.
@@ -37,12 +37,12 @@ class GomocupClient(Client):
         for line in self.options.init:
             await self.send(line)
 
-    async def prepare(self, board: Any) -> None:
+    async def prepare(self, board: omok.Board) -> None:
         if self._size != board.size:
             await self._new_board(board.size)
         await self._tell_rule(board)
 
-    async def choose(self, board: Any, limit: Limit) -> Move:
+    async def choose(self, board: omok.Board, limit: Limit) -> Move:
         before = board.copy()
         last = before.undo() if board.moves else None
         goes_on = last is not None and not last.is_pass and self._after == (before.size, before.key)
@@ -131,7 +131,7 @@ class GomocupClient(Client):
         await self.ask(question, self.options.patience, read)
         self._size, self._told = size, {}
 
-    async def _tell(self, board: Any, limit: Limit) -> None:
+    async def _tell(self, board: omok.Board, limit: Limit) -> None:
         """Send what has changed; the time left before every move."""
         turn = limit.time if limit.time is not None else limit.clock
         clock = UNLIMITED if limit.clock is None else round(limit.clock * 1000)
@@ -152,7 +152,7 @@ class GomocupClient(Client):
             await self._tell_once(key, value)
         await self.send(f"INFO time_left {clock}")
 
-    async def _tell_rule(self, board: Any) -> None:
+    async def _tell_rule(self, board: omok.Board) -> None:
         await self._tell_once("rule", rule_code(self.options.rule or str(board.rule), self.options.dialect))
 
     async def _tell_once(self, key: str, value: int) -> None:
@@ -160,7 +160,7 @@ class GomocupClient(Client):
             await self.send(f"INFO {key} {value}")
             self._told[key] = value
 
-    async def _move(self, board: Any, question: str, seconds: float) -> Move:
+    async def _move(self, board: omok.Board, question: str, seconds: float) -> Move:
         async def read(line: str) -> Move | None:
             if parse_point(line):
                 return self._checked(board, line)
@@ -192,9 +192,9 @@ class GomocupClient(Client):
             self.puzzle(line)
 
     @staticmethod
-    def _stones(board: Any) -> list[Move]:
+    def _stones(board: omok.Board) -> list[Move]:
         """All stones: first those that were set up, then the moves in the order they were played."""
-        moves: list[Move] = board.moves
+        moves = board.moves
         played = set(moves)
         set_up = [stone for side in (board.turn, board.turn.other) for stone in board.stones(side)]
         return [stone for stone in set_up if stone not in played] + [move for move in moves if not move.is_pass]

@@ -5,15 +5,16 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 from fractions import Fraction
-from typing import Any, ClassVar
+from typing import ClassVar
 
+from omello import othello
 from omello.core import BLACK, Limit, Move, Side
 from omello.protocols.client import Client
 from omello.protocols.errors import EngineRefusalError
 
 
 @dataclass
-class GtpClient(Client):
+class GtpClient(Client[othello.Board]):
     """An Othello engine behind GTP.
 
     Answers are matched by order, not by number: engines are careless with those.
@@ -32,13 +33,13 @@ class GtpClient(Client):
         for line in self.options.init:
             await self.command(line)
 
-    async def prepare(self, board: Any) -> None:
+    async def prepare(self, board: othello.Board) -> None:
         await self.command(f"boardsize {board.size}")
         await self.command("clear_board")
         self._size, self._known = board.size, []
 
-    async def choose(self, board: Any, limit: Limit) -> Move:
-        moves: list[Move] = board.legal_moves()
+    async def choose(self, board: othello.Board, limit: Limit) -> Move:
+        moves = board.legal_moves()
         if moves == ["pass"]:
             # Engines disagree about who says a forced pass: it is told with the next move.
             return moves[0]
@@ -84,7 +85,7 @@ class GtpClient(Client):
             raise EngineRefusalError(f"the answer to {question!r} was {said!r}")
         return said[1:].strip()
 
-    def _news(self, board: Any) -> Iterator[str]:
+    def _news(self, board: othello.Board) -> Iterator[str]:
         """What brings the engine's board to ours: the moves that are new, otherwise the game from the start."""
         moves, known = board.moves, self._known
         if self._size != board.size or moves[: len(known)] != known:
@@ -120,8 +121,8 @@ def colour(side: Side) -> str:
     return "b" if side is BLACK else "w"
 
 
-def _starts_as_usual(board: Any) -> bool:
+def _starts_as_usual(board: othello.Board) -> bool:
     start = board.copy()
     for _ in board.moves:
         start.undo()
-    return bool(start == type(board)(board.size))
+    return start == othello.Board(board.size)

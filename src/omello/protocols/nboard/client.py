@@ -6,8 +6,9 @@ import re
 import time
 from contextlib import suppress
 from dataclasses import dataclass, replace
-from typing import Any, ClassVar
+from typing import ClassVar
 
+from omello import othello
 from omello.analysis import Analysis, Line
 from omello.core import BLACK, WHITE, Limit, Move
 from omello.protocols.client import Client
@@ -26,7 +27,7 @@ SOLVED_EMPTIES, FEWEST_THOUGHTS = 20, 2
 
 
 @dataclass
-class NBoardClient(Client):
+class NBoardClient(Client[othello.Board]):
     """An Othello engine behind the NBoard protocol. It is told the whole game before every move."""
 
     protocol: ClassVar[str] = "nboard"
@@ -41,12 +42,12 @@ class NBoardClient(Client):
             await self.send(line)
         await self._ping()
 
-    async def prepare(self, board: Any) -> None:
+    async def prepare(self, board: othello.Board) -> None:
         await self.send(f"set game {self._game(board, Limit())}")
         await self._ping()
 
-    async def choose(self, board: Any, limit: Limit) -> Move:
-        moves: list[Move] = board.legal_moves()
+    async def choose(self, board: othello.Board, limit: Limit) -> Move:
+        moves = board.legal_moves()
         if moves == ["pass"]:
             # Nothing to choose; some engines crash when they are asked.
             return moves[0]
@@ -65,7 +66,7 @@ class NBoardClient(Client):
 
         return await self.ask("go", self.seconds(limit), read)
 
-    async def analyse(self, board: Any, limit: Limit, lines: int) -> Analysis:
+    async def analyse(self, board: othello.Board, limit: Limit, lines: int) -> Analysis:
         """What the engine says to `hint`: until it is quiet, or the time is up."""
         # Engines tell their lines again with every depth: a move that comes again begins a new round.
         found: dict[Move, Line] = {}
@@ -102,7 +103,7 @@ class NBoardClient(Client):
         depth = max(line.depth for line in told)
         return Analysis(tuple(told[:lines]), depth, 0, time.monotonic() - began, board=board.copy())
 
-    async def _tell(self, board: Any, limit: Limit) -> None:
+    async def _tell(self, board: othello.Board, limit: Limit) -> None:
         """The game so far and how deep to look."""
         depth = limit.depth or self.options.depth or DEEPEST
         if depth != self._depth:
@@ -136,7 +137,7 @@ class NBoardClient(Client):
         elif word not in ("set", "status", "nodestats", "search", "book", "pong", "learned", "analysis", "==="):
             self.puzzle(line)
 
-    def _game(self, board: Any, limit: Limit) -> str:
+    def _game(self, board: othello.Board, limit: Limit) -> str:
         """The game so far, with the time that is left.
 
         The protocol knows only clocks for a whole game, which engines divide by the moves they will think about: a
@@ -153,7 +154,7 @@ class NBoardClient(Client):
         return write(record, "ggf").strip()
 
 
-def _searched(board: Any, said: str) -> Line | None:
+def _searched(board: othello.Board, said: str) -> Line | None:
     """A line of a search, as far as its moves can be played: `search F5d6C3 +1.25 0 12`; None for what is none."""
     found = _SEARCH.fullmatch(said)
     worth = stones_ahead(found["worth"]) if found else None
