@@ -12,8 +12,8 @@ from omello.arena import executors
 from omello.arena.executors import Inline, executor
 from omello.arena.runner import run
 from omello.arena.schedule import round_robin, schedule
+from omello.arena.standings import Standings
 from omello.arena.store import Store
-from omello.arena.table import Table
 from omello.arena.terms import Contestant, Terms
 from omello.cli import main
 from omello.openings import drawn
@@ -28,16 +28,16 @@ def test_a_thousand_games_with_a_lost_worker_give_the_local_table(tmp_path, caps
     terms = Terms(setup, seed=9)
     pair = [Contestant.parse(name, Limit()) for name in NAMES]
     fixtures = list(schedule(round_robin(pair), 1000, drawn(setup, 500, seed=1)))
-    local = Table(NAMES, run(fixtures, terms, Inline))
+    local = Standings(NAMES, run(fixtures, terms, Inline))
     with (
         distributed.LocalCluster(n_workers=2, threads_per_worker=1, processes=True, dashboard_address=None) as cluster,
         Store(tmp_path / "games.jsonl", {}) as store,
     ):
         make, at_once = executor(cluster=cluster.scheduler_address)
         assert at_once == 8
-        table = Table(NAMES)
+        standings = Standings(NAMES)
         for played in run(fixtures, terms, make, at_once=at_once, store=store):
-            table.add(played)
+            standings.add(played)
             if played.number == 400:
                 with distributed.Client(cluster.scheduler_address) as client:
                     pids = client.run(os.getpid)
@@ -49,8 +49,8 @@ def test_a_thousand_games_with_a_lost_worker_give_the_local_table(tmp_path, caps
         assert main(arguments) == 0
         here = json.loads(capsys.readouterr().out)
         assert on_cluster["pairings"] == here["pairings"]
-    assert [played.result for played in table.games] == [played.result for played in local.games]
-    assert table.ratings() == local.ratings()
+    assert [played.result for played in standings.games] == [played.result for played in local.games]
+    assert standings.ratings() == local.ratings()
 
 
 def test_a_cluster_that_is_not_there(monkeypatch):

@@ -15,8 +15,8 @@ from omello.arena.game import play
 from omello.arena.report import match_text
 from omello.arena.runner import WorkerLostError, run
 from omello.arena.schedule import gauntlet, neighbours, round_robin, schedule
+from omello.arena.standings import Standings
 from omello.arena.store import Store, from_json, to_json
-from omello.arena.table import Table
 from omello.arena.terms import Contestant, Terms
 from omello.openings import drawn
 from omello.setup import Setup
@@ -203,25 +203,25 @@ def test_mistakes_in_a_game_are_not_taken_for_a_lost_worker():
 
 
 def test_the_table_adds_up(tmp_path):
-    table = Table(NAMES, run(fixtures(), TERMS, Inline))
-    assert sum(row.points for row in table.ratings()) == len(table.games) == 18
-    assert table.between(NAMES[0], NAMES[1]).size == 6
-    assert table.pairs(NAMES[0], NAMES[1]).size == 3
-    assert table.between(NAMES[0], NAMES[1]).mean == pytest.approx(1 - table.between(NAMES[1], NAMES[0]).mean)
-    moves = sum(len(played.moves) - played.opening for played in table.games)
-    seconds = sum(sum(played.seconds) for played in table.games)
-    assert seconds / moves == pytest.approx(sum(table.seconds_per_move(name) for name in NAMES) / 3, rel=0.5)
+    standings = Standings(NAMES, run(fixtures(), TERMS, Inline))
+    assert sum(row.points for row in standings.ratings()) == len(standings.games) == 18
+    assert standings.between(NAMES[0], NAMES[1]).size == 6
+    assert standings.pairs(NAMES[0], NAMES[1]).size == 3
+    assert standings.between(NAMES[0], NAMES[1]).mean == pytest.approx(1 - standings.between(NAMES[1], NAMES[0]).mean)
+    moves = sum(len(played.moves) - played.opening for played in standings.games)
+    seconds = sum(sum(played.seconds) for played in standings.games)
+    assert seconds / moves == pytest.approx(sum(standings.seconds_per_move(name) for name in NAMES) / 3, rel=0.5)
 
 
 def test_forfeits_are_counted_apart(tmp_path):
     bot = tmp_path / "bot.py"
     bot.write_text("class Crasher:\n    def choose(self, board, limit):\n        raise OSError('no')\n")
     names = [f"{bot}:Crasher", "random"]
-    table = Table(names, run(fixtures(4, names), TERMS, Inline))
-    assert table.forfeits(names[0]) == {Reason.CRASH: ["OSError: no (bot.py, line 3)"] * 4}
-    assert table.forfeits("random") == {}
-    assert match_text(table).endswith(f"{names[0]} lost 4 by crash; first: OSError: no (bot.py, line 3)")
-    failed = next(row for row in table.to_json()["players"] if row["name"] == names[0])
+    standings = Standings(names, run(fixtures(4, names), TERMS, Inline))
+    assert standings.forfeits(names[0]) == {Reason.CRASH: ["OSError: no (bot.py, line 3)"] * 4}
+    assert standings.forfeits("random") == {}
+    assert match_text(standings).endswith(f"{names[0]} lost 4 by crash; first: OSError: no (bot.py, line 3)")
+    failed = next(row for row in standings.to_json()["players"] if row["name"] == names[0])
     assert failed["forfeits"] == {"crash": 4}
     assert failed["first_forfeits"] == {"crash": "OSError: no (bot.py, line 3)"}
 

@@ -7,8 +7,8 @@ import pytest
 from omello import BLACK, WHITE, Limit, Reason
 from omello.arena.game import Fixture, play
 from omello.arena.records import record
+from omello.arena.standings import Standings
 from omello.arena.store import from_json, to_json
-from omello.arena.table import Table
 from omello.arena.terms import Contestant, Terms
 from omello.cli import main
 from omello.records import read_file
@@ -95,7 +95,7 @@ def test_who_takes_white_may_move_at_once(bots):
 def test_the_points_go_to_who_won(bots):
     played = opened(f"{bots}:Bot", f"{bots}:Diagonal")
     assert (played.winner, played.black) == (BLACK, "second")
-    assert Table(["first", "second"], [played]).between("second", "first").counts == (0, 0, 1)
+    assert Standings(["first", "second"], [played]).between("second", "first").counts == (0, 0, 1)
 
 
 @pytest.mark.parametrize(

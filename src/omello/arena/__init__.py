@@ -15,8 +15,8 @@ from omello.arena.plan import Options, Plan
 from omello.arena.ratings import Rating
 from omello.arena.result import Result
 from omello.arena.sprt import Sprt
+from omello.arena.standings import Standings
 from omello.arena.stats import Estimate, Sample
-from omello.arena.table import Table
 from omello.arena.terms import Contestant, Terms, parse_limit
 
 __all__ = [
@@ -31,7 +31,7 @@ __all__ = [
     "Result",
     "Sample",
     "Sprt",
-    "Table",
+    "Standings",
     "Terms",
     "match",
     "parse_limit",

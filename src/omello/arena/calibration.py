@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import Any
 
 from omello.arena.schedule import Pairing, neighbours, round_robin
-from omello.arena.table import Table
+from omello.arena.standings import Standings
 from omello.arena.terms import Contestant
 from omello.core import Game
 from omello.players.levels import level
@@ -58,30 +58,32 @@ def number_of(name: str) -> int:
     return int(name.removeprefix(LEVEL))
 
 
-def rows(table: Table) -> list[dict[str, Any]]:
+def rows(standings: Standings) -> list[dict[str, Any]]:
     """The ratings as the data file has them, best first. Each level is known to be stronger than the one below it.
 
     The errors are those of the distance from the table's average: against the far end of a long row they would say
     more about the row than about the player.
     """
-    ratings = table.ratings(order=sorted((name for name in table.names if name.startswith(LEVEL)), key=number_of))
+    ratings = standings.ratings(
+        order=sorted((name for name in standings.names if name.startswith(LEVEL)), key=number_of)
+    )
     origin = next(row.elo for row in ratings if row.name == ORIGIN)
     return [
         {
             "player": row.name,
             "elo": round(row.elo - origin),
             "error": round(row.error),
-            "seconds": float(f"{table.seconds_per_move(row.name):.2g}"),
+            "seconds": float(f"{standings.seconds_per_move(row.name):.2g}"),
             "games": row.games,
         }
         for row in ratings
     ]
 
 
-def update(file: Path, setup: Setup, table: Table, command: str) -> dict[str, Any]:
+def update(file: Path, setup: Setup, standings: Standings, command: str) -> dict[str, Any]:
     """Put a new table into the data file, beside those of other setups; the whole file is returned."""
     tables: dict[str, Any] = json.loads(file.read_text(encoding="utf-8")) if file.exists() else {}
-    tables[str(setup)] = {"command": command, "games": len(table.games), "players": rows(table)}
+    tables[str(setup)] = {"command": command, "games": len(standings.games), "players": rows(standings)}
     text = json.dumps(dict(sorted(tables.items())), indent=1, ensure_ascii=False)
     file.write_text(text + "\n", encoding="utf-8")
     return tables

@@ -9,8 +9,8 @@ from xml.sax.saxutils import escape
 
 from omello.arena.ratings import Rating
 from omello.arena.sprt import Sprt
+from omello.arena.standings import Standings
 from omello.arena.stats import Estimate
-from omello.arena.table import Table
 
 Moment = tuple[int, Estimate, float]
 """After so many games: the difference, and the ratio of a test."""
@@ -65,13 +65,13 @@ def ratings(rows: Sequence[Rating], title: str) -> str:
     return _picture(parts, title, height)
 
 
-def course(table: Table, title: str, sprt: Sprt | None = None) -> str:
+def course(standings: Standings, title: str, sprt: Sprt | None = None) -> str:
     """How the difference between two players settled: its 95% interval after every pair, and below it the test.
 
-    >>> course(Table(["a", "b"]), "nothing yet").startswith("<svg")
+    >>> course(Standings(["a", "b"]), "nothing yet").startswith("<svg")
     True
     """
-    moments = list(_moments(table, sprt))
+    moments = list(_moments(standings, sprt))
     bounds = [edge for _, elo, _ in moments for edge in (elo.low, elo.high) if math.isfinite(edge)]
     # The first games say little, and would press the rest into a line.
     later = [edge for _, elo, _ in moments[len(moments) // 3 :] for edge in (elo.low, elo.high) if math.isfinite(edge)]
@@ -99,7 +99,7 @@ def course(table: Table, title: str, sprt: Sprt | None = None) -> str:
         parts += _test(moments, sprt, x)
     for tick in ticks(0, last):
         parts.append(f'<text x="{x(tick):.1f}" y="{height - 12}" text-anchor="middle">{tick:.0f}</text>')
-    name = escape(f"{table.names[0][:30]} against {table.names[1][:30]}, Elo by games")
+    name = escape(f"{standings.names[0][:30]} against {standings.names[1][:30]}, Elo by games")
     parts.append(f'<text x="{WIDTH - MARGIN}" y="22" text-anchor="end">{name}</text>')
     return _picture(parts, title, height, left=60)
 
@@ -120,15 +120,15 @@ def _test(moments: Sequence[Moment], sprt: Sprt, x: Callable[[float], float]) ->
     return [*parts, f'<polyline class="b" points="{points}"/>']
 
 
-def _moments(table: Table, sprt: Sprt | None) -> Iterable[Moment]:
+def _moments(standings: Standings, sprt: Sprt | None) -> Iterable[Moment]:
     """After how many games the difference, and the ratio of the test, was what."""
-    so_far = Table(table.names)
-    step = max(1, len(table.games) // MOST_POINTS)
-    for number, played in enumerate(table.games, 1):
+    so_far = Standings(standings.names)
+    step = max(1, len(standings.games) // MOST_POINTS)
+    for number, played in enumerate(standings.games, 1):
         so_far.add(played)
         # At the end of pairs: in between the colours are not even.
-        if number % 2 == 0 and (number // 2 % step == 0 or number == len(table.games)):
-            sample = so_far.sample(*table.names)
+        if number % 2 == 0 and (number // 2 % step == 0 or number == len(standings.games)):
+            sample = so_far.sample(*standings.names)
             yield number, sample.estimate(), sprt.ratio(sample) if sprt else 0.0
 
 

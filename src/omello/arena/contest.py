@@ -118,7 +118,7 @@ def play(
     games = run(plan.fixtures(), plan.terms, make_executor, at_once=at_once, store=kept)
     try:
         for played in games:
-            result.table.add(played)
+            result.standings.add(played)
             if watch is not None:
                 watch(result)
             if played.number % 2 and result.verdict:

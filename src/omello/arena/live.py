@@ -60,11 +60,11 @@ def picture(result: Result, most_lines: int) -> str:
     bar = "█" * (20 * done // max(1, result.total))
     line = f"{bar:░<20} {done}/{result.total}"
     if not result.is_match:
-        return "\n".join([line, *table_text(result.table, result.anchor).splitlines()][:most_lines])
+        return "\n".join([line, *table_text(result.standings, result.anchor).splitlines()][:most_lines])
     first, second = result.score
     line += f"  {first:g} - {second:g}  Elo {result.elo}"
     if result.sprt:
-        line += f"  ratio {result.sprt.ratio(result.table.sample(*result.plan.names)):.2f}"
+        line += f"  ratio {result.sprt.ratio(result.standings.sample(*result.plan.names)):.2f}"
     return line
 
 

@@ -11,8 +11,8 @@ from omello.arena.plan import Plan
 from omello.arena.ratings import Rating
 from omello.arena.records import record
 from omello.arena.sprt import Sprt, Verdict
+from omello.arena.standings import Standings
 from omello.arena.stats import Estimate
-from omello.arena.table import Table
 from omello.drawing import Svg, html
 from omello.errors import SpecError
 from omello.records import Record, write_file
@@ -30,7 +30,7 @@ class Result:
         if sprt is not None and len(plan.names) != 2:
             raise SpecError(f"an SPRT is for a match of two players, not of {len(plan.names)}")
         self.plan = plan
-        self.table = Table(plan.names)
+        self.standings = Standings(plan.names)
         self.sprt = sprt
         self.anchor = anchor
         self.total = len(plan.fixtures())
@@ -39,7 +39,7 @@ class Result:
     @property
     def games(self) -> list[Played]:
         """The games so far, in the order of their numbers."""
-        return self.table.games
+        return self.standings.games
 
     @property
     def is_match(self) -> bool:
@@ -51,7 +51,7 @@ class Result:
         """How much stronger the first of two players is, with its 95% interval."""
         if not self.is_match:
             raise SpecError(f"{len(self.plan.names)} players have ratings, not one difference")
-        return self.table.sample(*self.plan.names).estimate()
+        return self.standings.sample(*self.plan.names).estimate()
 
     @property
     def score(self) -> tuple[float, float]:
@@ -62,11 +62,11 @@ class Result:
     @property
     def verdict(self) -> Verdict | None:
         """What the test has shown: `accept`, `reject`, or None while it is open, or where there is none."""
-        return None if self.sprt is None else self.sprt.verdict(self.table.sample(*self.plan.names))
+        return None if self.sprt is None else self.sprt.verdict(self.standings.sample(*self.plan.names))
 
     def ratings(self) -> list[Rating]:
         """Everyone's rating, best first."""
-        return self.table.ratings(self.anchor)
+        return self.standings.ratings(self.anchor)
 
     def records(self) -> list[Record]:
         """The games as records, with the time and the mover's opinion of each move."""
@@ -78,29 +78,29 @@ class Result:
 
     def to_json(self) -> dict[str, Any]:
         """Everything for programs."""
-        told = self.table.to_json(self.anchor)
-        return told | ({"sprt": self.sprt.to_json(self.table.sample(*self.plan.names))} if self.sprt else {})
+        told = self.standings.to_json(self.anchor)
+        return told | ({"sprt": self.sprt.to_json(self.standings.sample(*self.plan.names))} if self.sprt else {})
 
     def svg(self) -> Svg:
         """A picture: of a match how the difference settled game by game, of a tournament the ratings."""
         title = f"{self.plan.setup}, {len(self.games)} games"
         if not self.is_match:
             return Svg(chart.ratings(self.ratings(), title))
-        return Svg(chart.course(self.table, title, self.sprt))
+        return Svg(chart.course(self.standings, title, self.sprt))
 
     def __str__(self) -> str:
         if self.is_match:
-            return report.match_text(self.table, self.sprt)
-        return report.table_text(self.table, self.anchor)
+            return report.match_text(self.standings, self.sprt)
+        return report.table_text(self.standings, self.anchor)
 
     def __repr__(self) -> str:
         return f"<Result of {len(self.games)} of {self.total} games: {', '.join(self.plan.names)}>"
 
     def _repr_html_(self) -> str:
-        words = [html.table(*report.rows(self.table, self.anchor), left=(1,))]
+        words = [html.table(*report.rows(self.standings, self.anchor), left=(1,))]
         if self.is_match:
             words += [html.paragraph(line) for line in str(self).splitlines()[1:]]
         else:
-            words += [html.paragraph(line) for line in report.forfeit_lines(self.table)]
+            words += [html.paragraph(line) for line in report.forfeit_lines(self.standings)]
         picture = f"<div style='width:640px;max-width:100%'>{self.svg()}</div>" if self.games else ""
         return "".join([*words, picture])

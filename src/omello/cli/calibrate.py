@@ -40,7 +40,7 @@ def run(args: argparse.Namespace) -> int:
     plan = Plan.of(players, calibration.pairings, args.game, args.games, contest_run.options(args), share)
     result, code = contest_run.play(args, plan, anchor=(calibration.ORIGIN, 0.0))
     if code == 0 and args.data:
-        tables = calibration.update(args.data, setup, result.table, command(args, setup))
+        tables = calibration.update(args.data, setup, result.standings, command(args, setup))
         if args.docs:
             before = args.docs.read_text(encoding="utf-8") if args.docs.exists() else ""
             args.docs.write_text(calibration.docs(tables, before), encoding="utf-8")

@@ -13,7 +13,7 @@ from omello.arena.stats import Sample
 from omello.core import BLACK, WHITE, Reason
 
 
-class Table:
+class Standings:
     """The standings after any number of games, which must come in the order of their numbers."""
 
     def __init__(self, names: Sequence[str], games: Iterable[Played] = ()) -> None:
