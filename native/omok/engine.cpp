@@ -87,7 +87,7 @@ std::optional<SearchLine> Engine::win_by_threats(Field& root, const SearchLimits
 
 void Engine::deepen(const Field& field, const Root& root, const SearchLimits& limits,
                     const std::function<bool(const std::vector<SearchLine>&, int)>& tell) {
-  const std::vector<int> moves = root.open();
+  const std::vector<int>& moves = root.open();
   const bool keeps = limits.moves.empty();
   int depth_limit = std::clamp(limits.depth, 1, std::min(kMaxDepth, field.position().empties()));
   if (limits.lines == 1 && moves.size() == 1) depth_limit = std::min(depth_limit, kForcedDepth);

@@ -20,11 +20,11 @@ class Measured(NamedTuple):
     """Time for a move, on average."""
 
 
-def measured(setup: Setup) -> dict[str, Measured]:
-    """The players that were measured on a setup, by their specs; none if nothing was.
+def measured(setup: Setup | str) -> dict[str, Measured]:
+    """The players that were measured on a setup (or its name), by their specs; none if nothing was.
 
     >>> from omello.setup import Setup
-    >>> measured(Setup.of("othello", 16))
+    >>> measured(Setup.of("othello", 14))
     {}
     """
     players = tables().get(str(setup), {}).get("players", [])

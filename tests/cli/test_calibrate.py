@@ -1,12 +1,16 @@
 """`omello calibrate` writes a table that the app and the manual share."""
 
+import itertools
 import json
 
 import pytest
 
 from omello import ratings
+from omello.arena.ratings import ratings as rate
 from omello.cli import main
 from omello.players import close, player
+from omello.server import opponents
+from omello.server.guests import Guests
 from omello.setup import Setup
 
 pytest.importorskip("omello.players.levels", reason="this build has no levels")
@@ -52,3 +56,38 @@ def test_shipped_ratings_name_real_players():
         assert found["random"].elo == 0
         for spec in found:
             close(player(spec, setup.board()))
+
+
+SETUPS = ["othello-6", "othello-8", "othello-10", "othello-16"]
+SETUPS += ["omok-15-freestyle", "omok-15-renju", "omok-15-standard", "omok-19-freestyle"]
+
+
+@pytest.mark.parametrize("name", SETUPS)
+def test_every_level_that_was_measured_is_above_the_one_below(name):
+    found = ratings.measured(name)
+    levels = [found[f"engine:level={number}"] for number in range(1, 21) if f"engine:level={number}" in found]
+    assert len(levels) >= 15
+    assert all(lower.elo < upper.elo for lower, upper in itertools.pairwise(levels))
+    assert levels[0].elo > found["random"].elo == 0
+
+
+def test_the_gallery_says_only_what_was_measured():
+    for game in ("othello", "omok"):
+        for opponent in opponents.gallery(game, Guests()):
+            assert set(opponent.measured) <= set(SETUPS)
+            for name, told in opponent.measured.items():
+                assert told.rating == ratings.measured(name)[opponent.player].elo
+    assert ratings.measured(Setup.of("omok", 15, "korean")) == {}
+
+
+def test_an_order_that_is_known_outweighs_chance():
+    results = {("a", "b"): (7.0, 10), ("b", "c"): (5.0, 10), ("c", "d"): (1.0, 10)}
+    rows = {row.name: row.elo for row in rate(results, order=["a", "b", "c", "d"])}
+    assert rows["a"] < rows["b"] < rows["c"] < rows["d"]
+    free = {row.name: row.elo for row in rate(results)}
+    assert free["a"] > free["b"]
+    # Where the games agree with the order, it changes next to nothing.
+    results = {("b", "a"): (640.0, 1000), ("c", "b"): (700.0, 1000)}
+    known = {row.name: row.elo for row in rate(results, order=["a", "b", "c"])}
+    for row in rate(results):
+        assert known[row.name] == pytest.approx(row.elo, abs=1)

@@ -12,10 +12,10 @@ from omello.othello.board import SIZES as OTHELLO_SIZES
 from omello.players.levels import LEVELS
 from omello.players.registry import BUILT_IN
 from omello.players.spec import Spec
-from omello.ratings import measured
+from omello.ratings import measured, tables
 from omello.server import wire
 from omello.server.guests import Guests
-from omello.setup import USUAL_SIZES, Setup
+from omello.setup import USUAL_SIZES
 
 SIZES: dict[Game, list[int]] = {
     "othello": list(OTHELLO_SIZES),
@@ -61,10 +61,11 @@ def check_player(spec: str, game: Game, guests: Guests) -> None:
 
 def gallery(game: Game, guests: Guests) -> list[wire.Opponent]:
     """The opponents that the page offers: classics, levels (both with what was measured), guests."""
-    ratings = measured(Setup.of(game))
+    names = [name for name in tables() if name.startswith(f"{game}-")]
+    ratings = {name: measured(name) for name in names}
 
     def opponent(id: str, player: str, kind: Kind, home_size: int, level: int | None = None) -> wire.Opponent:
-        rated = ratings.get(player)
+        rated = {name: found[player] for name, found in ratings.items() if player in found}
         return wire.Opponent(
             id=id,
             player=player,
@@ -72,9 +73,10 @@ def gallery(game: Game, guests: Guests) -> list[wire.Opponent]:
             level=level,
             sizes=SIZES[game],
             home_size=home_size,
-            rating=None if rated is None else rated.elo,
-            rating_error=None if rated is None else rated.error,
-            seconds=None if rated is None else rated.seconds,
+            measured={
+                name: wire.Measured(rating=found.elo, rating_error=found.error, seconds=found.seconds)
+                for name, found in rated.items()
+            },
         )
 
     usual = USUAL_SIZES[game]

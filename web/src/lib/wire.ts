@@ -386,6 +386,16 @@ export interface MarksEvent {
   marks: Record<string, string>;
 }
 
+/** How strong a player is, and how long it thinks, as measured on one board by one rule. */
+export interface Measured {
+  /** 0 is a player who moves at random; 100 more means about 64 of 100 points. */
+  rating: number;
+  /** Half of the 95% interval. */
+  rating_error: number;
+  /** For a move, on average. */
+  seconds: number;
+}
+
 export interface MoveAnswer {
   move: string;
   seconds: number;
@@ -468,11 +478,8 @@ export interface Opponent {
   level: number | null;
   sizes: number[];
   home_size: number;
-  /** Measured; null where nothing was measured. */
-  rating: number | null;
-  rating_error: number | null;
-  /** Expected thinking time for a move, measured. */
-  seconds: number | null;
+  /** By board and rule, such as `othello-8` or `omok-15-renju`; what is not here was not measured. */
+  measured: Record<string, Measured>;
 }
 
 export interface Outcome {

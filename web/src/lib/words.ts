@@ -133,3 +133,12 @@ export function remarkText({ code, args }: Remark): string {
 export function dateText(unix: number): string {
   return new Date(unix * 1000).toLocaleDateString(i18n.language, { year: 'numeric', month: 'short', day: 'numeric' });
 }
+
+const LEVEL_KINDS = ['novice', 'casual', 'practised', 'club', 'strong', 'top'] as const;
+/** From so many on a level is of the next kind. */
+const LEVEL_BOUNDS = [4, 8, 12, 16, 19];
+
+/** Who a level is for, as the texts name it. */
+export function levelKind(level: number): (typeof LEVEL_KINDS)[number] {
+  return LEVEL_KINDS[LEVEL_BOUNDS.filter((bound) => level >= bound).length] ?? 'top';
+}

@@ -9,6 +9,17 @@ from omello.server.wire.base import RuleName, Wire
 from omello.server.wire.tables import Bans
 
 
+class Measured(Wire):
+    """How strong a player is, and how long it thinks, as measured on one board by one rule."""
+
+    rating: float
+    """0 is a player who moves at random; 100 more means about 64 of 100 points."""
+    rating_error: float
+    """Half of the 95% interval."""
+    seconds: float
+    """For a move, on average."""
+
+
 class Opponent(Wire):
     """Someone to play against. Names, stories and explanations are texts of the page, by `id`."""
 
@@ -21,11 +32,8 @@ class Opponent(Wire):
     level: int | None
     sizes: list[int]
     home_size: int
-    rating: float | None
-    """Measured; null where nothing was measured."""
-    rating_error: float | None
-    seconds: float | None
-    """Expected thinking time for a move, measured."""
+    measured: dict[str, Measured]
+    """By board and rule, such as `othello-8` or `omok-15-renju`; what is not here was not measured."""
 
 
 class RuleInfo(Wire):
