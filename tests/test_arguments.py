@@ -26,7 +26,7 @@ import omello
 from omello import BLACK, Engine, Limit, OmelloError, _native, _training, omok, othello
 from omello.book import Book
 from omello.notation import table
-from omello.omok.point_weights import load as omok_weights
+from omello.omok.weights import load as omok_weights
 from omello.othello.weights import load as othello_weights
 from omello.symmetry import Symmetry
 from tests.test_native import native_signature

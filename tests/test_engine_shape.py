@@ -8,7 +8,7 @@ import pytest
 
 import omello
 from omello import Engine, Limit, SpecError, _native, omok, othello
-from omello.omok.point_weights import load as omok_weights
+from omello.omok.weights import load as omok_weights
 from omello.othello.weights import load as othello_weights
 
 BOARDS = {"othello": othello.Board, "omok": omok.Board}

@@ -25,7 +25,7 @@ from omello import omok
 from omello.arena.executors import executor
 from omello.arena.store import differences
 from omello.errors import OmelloError, SpecError
-from omello.omok.point_weights import load as omok_weights
+from omello.omok.weights import load as omok_weights
 from omello.othello.weights import load as othello_weights
 from training.omok import self_play as omok_self_play
 from training.othello import engine_games

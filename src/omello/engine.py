@@ -371,11 +371,11 @@ def _content(given: bytes | str | Path | Book | None, what: str) -> bytes | None
 def _searcher(board: Board, threads: int, memory: int, weights: bytes | None) -> Searcher[Board]:
     """The search of a board's game; the engine asks it about boards of the same setup only."""
     if board.game == "othello":
-        from omello.othello.engine import OthelloSearcher
+        from omello.othello.searcher import OthelloSearcher
 
         found = OthelloSearcher(cast("othello.Board", board), threads=threads, memory=memory, weights=weights)
         return cast(Searcher[Board], found)
-    from omello.omok.engine import OmokSearcher
+    from omello.omok.searcher import OmokSearcher
 
     made = OmokSearcher(cast("omok.Board", board), threads=threads, memory=memory, weights=weights)
     return cast(Searcher[Board], made)

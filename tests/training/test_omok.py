@@ -11,7 +11,7 @@ import pytest
 from omello import Engine, Limit, PositionError, omok
 from omello._native import OmokEngine
 from omello._training import OMOK_WEIGHTS
-from omello.omok.point_weights import load
+from omello.omok.weights import load
 from omello.othello.weights import load as othello_weights
 from training.omok import __main__ as command
 

@@ -11,7 +11,7 @@ import numpy as np
 
 from omello.core import BLACK, WHITE
 from omello.omok import Board
-from omello.omok.point_weights import load
+from omello.omok.weights import load
 from training.games import files
 from training.omok import self_play
 from training.omok.curve import draw

@@ -57,7 +57,7 @@ BUILT_IN = (
     Entry("positional", ("othello",), "omello.players.positional:Positional"),
     Entry("positional-policy", ("othello",), "omello.players.positional_policy:PositionalPolicy"),
     Entry("ladder", ("omok",), "omello.players.ladder:Ladder"),
-    Entry("weights", ("omok",), "omello.players.weights:Weights"),
+    Entry("weights", ("omok",), "omello.players.weigher:Weigher"),
     Entry("engine", BOTH, "omello.players.engine_player:EnginePlayer"),
     Entry("cmd", BOTH, "omello.protocols.external:command_player", verbatim=True),
 )

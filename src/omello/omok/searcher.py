@@ -8,7 +8,7 @@ from omello._native import OmokEngine
 from omello.analysis import Analysis, ForcedWin
 from omello.core import Limit
 from omello.omok.board import Board
-from omello.omok.point_weights import load
+from omello.omok.weights import load
 
 LONG_GAME = 0.35
 """The share of the board that a long game fills."""

@@ -71,7 +71,7 @@ MAX_DEPTH = 6
 MOVES_TO_GO = 30
 
 
-class Weights:
+class Weigher:
     """Weighs every point and looks `depth` moves ahead."""
 
     name = "weights"

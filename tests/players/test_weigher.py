@@ -8,8 +8,8 @@ import pytest
 import omello
 from omello import BLACK, WHITE, Limit, MoveError, omok
 from omello._native import OmokShapeTable
-from omello.players.weights import SHAPES, weigh
-from tests.players import plain_weights
+from omello.players.weigher import SHAPES, weigh
+from tests.players import plain_weigher
 from tests.players.omok_drawings import DIRECTIONS, Drawing, random_board
 
 SIDES = pytest.mark.parametrize("side", [BLACK, WHITE])
@@ -137,7 +137,7 @@ def test_weights_agree_with_the_plain_reading_on_random_positions(size):
         board = random_board(size, chance, chance.randint(0, min(size * size // 2, 60)))
         cells = {(m.row, m.col): sign for side, sign in ((BLACK, "1"), (WHITE, "2")) for m in board.stones(side)}
         for side, own in ((BLACK, "1"), (WHITE, "2")):
-            assert weigh(board, side) == plain_weights.named(board, plain_weights.weights(cells, size, own))
+            assert weigh(board, side) == plain_weigher.named(board, plain_weigher.weights(cells, size, own))
 
 
 # The search
@@ -145,7 +145,7 @@ def test_weights_agree_with_the_plain_reading_on_random_positions(size):
 
 def agree(board, depth, prune=True):
     move, value, _ = OmokShapeTable(SHAPES).search(board, depth)
-    assert (move, value) == plain_weights.search(board.copy(), depth, prune)
+    assert (move, value) == plain_weigher.search(board.copy(), depth, prune)
     assert choice(board, f"weights:depth={depth}") == move
 
 
