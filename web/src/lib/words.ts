@@ -136,7 +136,7 @@ export function dateText(unix: number): string {
 
 const LEVEL_KINDS = ['novice', 'casual', 'practised', 'club', 'strong', 'top'] as const;
 /** From so many on a level is of the next kind. */
-const LEVEL_BOUNDS = [4, 8, 12, 16, 19];
+const LEVEL_BOUNDS = [4, 7, 9, 13, 17];
 
 /** Who a level is for, as the texts name it. */
 export function levelKind(level: number): (typeof LEVEL_KINDS)[number] {
