@@ -16,7 +16,7 @@ ROOT = Path(__file__).parents[1]
 PARALLEL = ["-n", "logical", "--dist", "worksteal", "-m", "not alone"]
 ALONE = ["-m", "alone"]
 MOST = 10
-"""More failures than that are no bad luck."""
+"""More failures than that are not bad luck."""
 OK, FAILED, NONE = 0, 1, 5
 
 

@@ -5,7 +5,7 @@
 #include "bind/batch.hpp"
 #include "bind/move_table.hpp"
 #include "bind/omok.hpp"
-#include "bind/omok_weights.hpp"
+#include "bind/omok_weigher.hpp"
 #include "bind/othello_board.hpp"
 #include "bind/search.hpp"
 
@@ -26,5 +26,5 @@ OMELLO_NB_MODULE(OMELLO_MODULE, m) {
   omello::bind::bind_omok_batch(m);
   omello::bind::bind_omok_engine(m);
   omello::bind::bind_omok_forced_wins(m);
-  omello::bind::bind_omok_weights(m);
+  omello::bind::bind_omok_weigher(m);
 }

@@ -19,17 +19,17 @@ constexpr int kThreatCodes = 64;
 
 struct PointWeights {
   enum Role { kToMove, kWaiting };
-  using Table = std::array<int16_t, kPointCodes>;
+  using ByCode = std::array<int16_t, kPointCodes>;
 
   // By side and role. The score of a position is the sum over its empty points of what they are worth to the side to
   // move, less what they are worth to the one that waits.
-  std::array<std::array<Table, 2>, 2> worth;
+  std::array<std::array<ByCode, 2>, 2> worth;
 
   // By the side to move and what both sides threaten (see Field::threats): added to that sum.
   std::array<std::array<int16_t, kThreatCodes>, 2> threats;
 
   // How likely a side is to move to a point, as logits: by the point's code for itself and by that for the other side.
-  std::array<std::array<Table, 2>, 2> promise;
+  std::array<std::array<ByCode, 2>, 2> promise;
 
   // What points add to the traits of their side, by side and code.
   std::array<std::array<std::array<int16_t, kTraits>, kPointCodes>, 2> traits;

@@ -45,7 +45,7 @@ class Setup:
 
     @classmethod
     def like(cls, board: Board) -> Setup:
-        """The setup of a board. Raises `SpecError` for what is none."""
+        """The setup of a board. Raises `SpecError` for anything else."""
         setup = getattr(board, "setup", None)
         if not isinstance(setup, cls):
             raise SpecError(f"{board!r} is no board: expected an othello.Board or an omok.Board")

@@ -18,7 +18,7 @@ from omello.setup import Setup
 ORIGIN = "random"
 """The player whose rating is 0."""
 OTHERS = ("engine", "cmd")
-"""Names in the registry that are no players of one strength."""
+"""Names in the registry that do not stand for a player of one strength."""
 REACH = 2
 """A level meets so many above and below it: far ones say little for their time."""
 QUICK: dict[Game, int] = {"othello": 200_000, "omok": 25_000}

@@ -50,7 +50,7 @@ def run(args: argparse.Namespace) -> int:
     # Wrong options are refused now, not when the first game begins.
     speaker.thinker.player_for(Setup.of(args.game).board())
     if isinstance(sys.stdin, io.TextIOWrapper):
-        # Bytes that are no text are no command either, and no reason to end.
+        # Bytes that cannot be decoded are not a command; they should not end the engine.
         sys.stdin.reconfigure(errors="replace")
     threading.Thread(target=end_when_alone, args=(speaker.thinker,), daemon=True).start()
     with contextlib.suppress(KeyboardInterrupt, BrokenPipeError):

@@ -342,7 +342,7 @@ def printable(text: str) -> str:
 
 
 def by_name(what: str, given: Mapping[str, T] | None) -> Mapping[str, T]:
-    """What was given for some points, or nothing. Raises `SpecError` for what is no mapping."""
+    """What was given for some points, or nothing. Raises `SpecError` unless it is a mapping."""
     if given is None or isinstance(given, Mapping):
         return given or {}
     raise SpecError(f"a picture's {what} are given by name, not as {given!r}")

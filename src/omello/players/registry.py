@@ -88,7 +88,7 @@ def player(spec: str | Factory, board: Board, *, seed: int | None = None) -> Pla
     >>> player("greedy", board).choose(board, Limit())
     Move('d3')
     """
-    Setup.like(board)  # Raises what says so if this is no board.
+    Setup.like(board)  # Raises a clear error if this is not a board.
     if callable(spec):
         named = Spec.parse(getattr(spec, "__name__", type(spec).__name__))
         return _named(named.call(spec, board, seed), named)

@@ -1,4 +1,4 @@
-"""What the clients of all protocols share: options, time, and lines that are no answer."""
+"""What the clients of all protocols share: options, time, and lines that do not answer."""
 
 from __future__ import annotations
 

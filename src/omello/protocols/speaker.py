@@ -33,7 +33,7 @@ def in_time(seconds: float) -> float:
 
 
 def whole(text: str) -> int | None:
-    """A whole number from the other side, or None if the text is none.
+    """A whole number from the other side, or None if the text is not one.
 
     >>> whole(" 15 "), whole("-3"), whole("--3"), whole("²")
     (15, -3, None, None)

@@ -21,7 +21,7 @@ _ENOUGH = 4000
 
 
 def detect(data: str | bytes) -> str:
-    """The name of the format that a user pasted or dropped. Raises `FormatError` if it is none that we know.
+    """The name of the format that a user pasted or dropped. Raises `FormatError` if we do not know it.
 
     >>> detect("f5d6c3"), detect("(;GM[Othello]TY[8]B[F5];)"), detect("Piskvorky 15x15, 0:0, 0")
     ('moves', 'ggf', 'psq')

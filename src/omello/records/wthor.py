@@ -111,7 +111,7 @@ def names(data: bytes, width: int) -> list[str]:
 
 
 def kind_of_names(data: bytes) -> Literal["players", "tournaments"]:
-    """What a list of names is of. Raises `FormatError` if it is none."""
+    """What a list of names is of. Raises `FormatError` if the file is not such a list."""
     if looks_like_names(data):
         return "players" if len(data) == _HEADER.size + header(data).names * _PLAYER else "tournaments"
     raise FormatError(Remark.of("truncated"))

@@ -8,7 +8,7 @@ from typing import Literal
 from omello.core import Game
 from omello.errors import SpecError
 from omello.omok.board import MAX_SIZE, MIN_SIZE
-from omello.othello.board import SIZES as OTHELLO_SIZES
+from omello.othello.board import SIZES
 from omello.players.levels import LEVELS
 from omello.players.registry import BUILT_IN
 from omello.players.spec import Spec
@@ -17,8 +17,8 @@ from omello.server import wire
 from omello.server.guests import Guests
 from omello.setup import USUAL_SIZES
 
-SIZES: dict[Game, list[int]] = {
-    "othello": list(OTHELLO_SIZES),
+BOARD_SIZES: dict[Game, list[int]] = {
+    "othello": list(SIZES),
     "omok": list(range(MIN_SIZE, MAX_SIZE + 1)),
 }
 CLASSICS: dict[Game, dict[str, int]] = {
@@ -71,7 +71,7 @@ def gallery(game: Game, guests: Guests) -> list[wire.Opponent]:
             player=player,
             kind=kind,
             level=level,
-            sizes=SIZES[game],
+            sizes=BOARD_SIZES[game],
             home_size=home_size,
             measured={
                 name: wire.Measured(rating=found.elo, rating_error=found.error, seconds=found.seconds)

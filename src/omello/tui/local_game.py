@@ -128,7 +128,7 @@ class LocalGame:
         return self._follow(decisions.decide(self.session, request, time.time(), 0.0))
 
     def answer(self, move: str) -> list[Message]:
-        """Play what a computer answered; raises `OmelloError` for what is no move."""
+        """Play what a computer answered; raises `OmelloError` if it cannot be played."""
         if not isinstance(move, str):
             raise MoveError(f"{move!r} is no move")
         return self._follow(decisions.play(self.session, move, time.time(), 0.0))

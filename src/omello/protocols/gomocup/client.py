@@ -181,7 +181,7 @@ class GomocupClient(Client[omok.Board]):
         return self.checked(board, text, name)
 
     def _skip(self, line: str, question: str) -> None:
-        """Pass over what is no answer. An engine that refuses would otherwise look as if it hung."""
+        """Pass over a line that does not answer. An engine that refuses would otherwise look as if it hung."""
         word = line.upper().split(" ")[0]
         if word == "MESSAGE":
             self.opinion = opinion(line[8:], self.options.scale) or self.opinion

@@ -155,7 +155,7 @@ class NBoardClient(Client[othello.Board]):
 
 
 def _searched(board: othello.Board, said: str) -> Line | None:
-    """A line of a search, as far as its moves can be played: `search F5d6C3 +1.25 0 12`; None for what is none."""
+    """A line of a search, as far as its moves can be played: `search F5d6C3 +1.25 0 12`; else None."""
     found = _SEARCH.fullmatch(said)
     worth = stones_ahead(found["worth"]) if found else None
     if found is None or worth is None:

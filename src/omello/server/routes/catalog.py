@@ -41,7 +41,7 @@ def _info(game: Game, guests: Guests) -> wire.GameInfo:
     rules = [wire.RuleInfo(rule=name, bans=tables.usual_bans(name)) for name in tables.RULES]
     return wire.GameInfo(
         game=game,
-        sizes=opponents.SIZES[game],
+        sizes=opponents.BOARD_SIZES[game],
         usual_size=USUAL_SIZES[game],
         rules=rules if game == "omok" else [],
         opponents=opponents.gallery(game, guests),

@@ -1,4 +1,4 @@
-#include "omok/weights.hpp"
+#include "omok/weigher.hpp"
 
 #include <algorithm>
 #include <cstring>

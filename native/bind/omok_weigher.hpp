@@ -5,6 +5,6 @@
 
 namespace omello::bind {
 
-void bind_omok_weights(nanobind::module_& m);
+void bind_omok_weigher(nanobind::module_& m);
 
 }  // namespace omello::bind

@@ -1,4 +1,4 @@
-#include "bind/omok_weights.hpp"
+#include "bind/omok_weigher.hpp"
 
 #include <nanobind/stl/optional.h>
 #include <nanobind/stl/string.h>
@@ -16,7 +16,7 @@
 #include "bind/arguments.hpp"
 #include "bind/errors.hpp"
 #include "bind/omok.hpp"
-#include "omok/weights.hpp"
+#include "omok/weigher.hpp"
 
 namespace nb = nanobind;
 using namespace nb::literals;
@@ -83,7 +83,7 @@ nb::object search(const omok::ShapeTable& table, const OmokBoard& board, nb::han
 
 }  // namespace
 
-void bind_omok_weights(nb::module_& m) {
+void bind_omok_weigher(nb::module_& m) {
   nb::class_<omok::ShapeTable>(m, "OmokShapeTable", "The shapes that `weights` looks for, ready to be looked up.")
       .def(
           "__init__",
