@@ -8,7 +8,7 @@ import { download, pngOf } from './picture';
 import { settings, themeOf } from './settings.svelte';
 import { seatOf, type Node } from './tree';
 import type { GameSettings, SetupInput } from './wire';
-import { failureText, seatName, tableName } from './words';
+import { failureText, seatName, setupName } from './words';
 
 /** Phones have their own way of sharing. */
 const onPhone = () => matchMedia('(pointer: coarse)').matches;
@@ -34,7 +34,7 @@ export async function sharePicture(table: GameSettings, setup: SetupInput, node:
     theme: themeOf(table.game),
     numbers: settings.numbers,
     marks: node.marks,
-    caption: `${tableName(table)} · ${names.join(' – ')}`,
+    caption: `${setupName(table)} · ${names.join(' – ')}`,
   });
   const blob = await pngOf(svg);
   const file = new File([blob], `omello-${table.game}-${node.ply}.png`, { type: 'image/png' });

@@ -55,9 +55,9 @@ export function choiceText({ side, choice, black, white }: ChoiceEvent): string 
 
 export const sizeName = (size: number) => `${size}×${size}`;
 
-export function tableName(table: Pick<GameSettings, 'game' | 'size' | 'rule'>): string {
-  const parts = [gameName(table.game), sizeName(table.size)];
-  if (table.rule) parts.push(t(`rule.${table.rule}`));
+export function setupName(setup: Pick<GameSettings, 'game' | 'size' | 'rule'>): string {
+  const parts = [gameName(setup.game), sizeName(setup.size)];
+  if (setup.rule) parts.push(t(`rule.${setup.rule}`));
   return parts.join(' · ');
 }
 
