@@ -21,6 +21,7 @@ from omello.server.storage import (
     Database,
     Entry,
     News,
+    Note,
     Query,
     SearchError,
     Storage,
@@ -47,7 +48,7 @@ def open_storage(request: pytest.FixtureRequest, tmp_path: Path) -> Callable[[],
     address: str = request.getfixturevalue("postgres_address")
     database(address).open().close()
     with psycopg.connect(address) as db:
-        db.execute("TRUNCATE games, events")
+        db.execute("TRUNCATE games, events, notes")
     return database(address).open
 
 
@@ -61,6 +62,22 @@ def test_what_was_stored_is_there_after_opening_again(open_storage: Callable[[],
     assert again.events("none") == []
     assert again.ids() == ["two", "one"]
     assert again.find(Query()) == (['"later"', '"first"'], 2)
+    again.close()
+
+
+def test_notes_are_kept_replaced_and_dropped(open_storage: Callable[[], Storage]) -> None:
+    storage = open_storage()
+    first, second = Note("", "card", "a", 2.0, '"한"'), Note("", "card", "b", 1.0, "{}")
+    storage.keep([first, second, Note("else", "card", "a", 3.0, "1"), Note("", "lesson", "a", 3.0, "2")])
+    storage.close()
+    again = open_storage()
+    assert again.notes("", "card") == [second, first]
+    again.keep([replace(second, updated=9.0, text="[]")])
+    assert again.notes("", "card") == [first, replace(second, updated=9.0, text="[]")]
+    assert again.drop("", "card", "a")
+    assert not again.drop("", "card", "a")
+    assert [note.id for note in again.notes("", "card")] == ["b"]
+    assert [note.text for note in again.notes("else", "card")] == ["1"]
     again.close()
 
 

@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from omello.core import Side
+from omello import omok, othello
+from omello.core import Board, Side
 from omello.facts import Fact
+from omello.review import MoveReview
 from omello.texts import Texts
 
 NAMED = 4
@@ -30,6 +32,17 @@ def sentence(fact: Fact, side: Side, texts: Texts) -> str:
         before=result(fact.numbers.get("best", 0), texts),
         after=result(fact.numbers.get("played", 0), texts),
     )
+
+
+def why(board: Board, judged: MoveReview) -> list[Fact]:
+    """What makes a move that was judged worse than the best, the most telling first; nothing for a good one."""
+    if judged.verdict not in ("inaccuracy", "mistake", "blunder") or not board.is_legal(judged.move):
+        return []
+    if isinstance(board, omok.Board):
+        return omok.reasons.bad(board, judged.move, judged.best.move, omok.ForcedWins(board))
+    assert isinstance(board, othello.Board)
+    exact = (judged.score.value, judged.best.score.value) if judged.exact else None
+    return othello.reasons.bad(board, judged.move, judged.best.move, exact)
 
 
 def listed(points: Sequence[str]) -> str:

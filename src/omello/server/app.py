@@ -28,12 +28,23 @@ from omello.server.metrics import Metrics
 from omello.server.pool import Pool
 from omello.server.refusals import STATUS, error_of, first_fault
 from omello.server.rooms import Rooms
-from omello.server.routes import analysis_socket, catalog, game_socket, games, health, positions, records, sharing
+from omello.server.routes import (
+    analysis_socket,
+    catalog,
+    game_socket,
+    games,
+    health,
+    learn,
+    positions,
+    records,
+    sharing,
+)
 from omello.server.secret import Secret
 from omello.server.static import Page
 
 ROUTERS = tuple(
-    module.router for module in (catalog, records, games, game_socket, analysis_socket, positions, sharing, health)
+    module.router
+    for module in (catalog, records, games, game_socket, analysis_socket, positions, learn, sharing, health)
 )
 PASSING_SECONDS = 7 * 86_400.0
 """What was only looked at is forgotten after so long."""

@@ -6,7 +6,7 @@ import asyncio
 import contextlib
 import queue
 import threading
-from collections.abc import AsyncIterator, Callable
+from collections.abc import AsyncIterator, Callable, Sequence
 from dataclasses import dataclass
 from typing import Any, TypeVar
 
@@ -17,6 +17,7 @@ from omello.server.storage import (
     FullError,
     Listener,
     News,
+    Note,
     Query,
     SearchError,
     Storage,
@@ -115,6 +116,16 @@ class Archive:
 
     async def delete(self, game_id: str) -> bool:
         return await self._writer.ask(lambda storage: storage.delete(game_id))
+
+    async def keep(self, notes: Sequence[Note]) -> None:
+        """When it returns, the notes are on disk."""
+        await self._writer.ask(lambda storage: storage.keep(notes))
+
+    async def notes(self, owner: str, kind: str) -> list[Note]:
+        return await self._reader.ask(lambda storage: storage.notes(owner, kind))
+
+    async def drop(self, owner: str, kind: str, id: str) -> bool:
+        return await self._writer.ask(lambda storage: storage.drop(owner, kind, id))
 
     @contextlib.asynccontextmanager
     async def claimed(self, game_id: str) -> AsyncIterator[None]:

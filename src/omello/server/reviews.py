@@ -7,7 +7,6 @@ from collections.abc import Callable
 from typing import TypeVar
 
 from omello import review
-from omello.analysis import Line
 from omello.core import BLACK, WHITE, Score
 from omello.server import tables, wire, work
 from omello.server.pool import Pool
@@ -48,8 +47,7 @@ class Review:
             while waiting:
                 ply = waiting.pop()
                 part = self.setup.model_copy(update={"moves": self.setup.moves[:ply]})
-                best, played = await self._look(work.look_at_move, part)
-                tell([self._judge(ply, best, played)])
+                tell([self._note(ply, *await self._look(work.look_at_move, part))])
 
         looks = [asyncio.ensure_future(look()) for _ in range(max(1, self._pool.size - 1))]
         try:
@@ -72,9 +70,7 @@ class Review:
         seen: T = await self._pool.run(self._owner, "study", self._seconds + GRACE, look, setup, self._seconds)
         return seen
 
-    def _judge(self, ply: int, best: Line, played: Line) -> wire.MoveReview:
-        board = tables.replayed(self.setup, self._moves[: ply - 1])
-        judged = review.judge(board, best, played)
+    def _note(self, ply: int, judged: review.MoveReview, reasons: list[wire.Reason]) -> wire.MoveReview:
         if ply == 1:
             self._start = judged.best.score
         self._judged[ply] = judged
@@ -87,6 +83,7 @@ class Review:
             loss=judged.loss,
             verdict=judged.verdict,
             exact=judged.exact,
+            reasons=reasons,
             chart=judged.chart,
         )
         return self.told[ply]

@@ -26,6 +26,11 @@ SENT_BY_THE_PAGE = [
     "RecordText",
     "ImportRequest",
     "ConvertRequest",
+    "Try",
+    "PuzzleResult",
+    "NewCards",
+    "CardAnswer",
+    "Notes",
 ]
 SENT_BY_THE_SERVER = [
     "Game",
@@ -52,6 +57,17 @@ SENT_BY_THE_SERVER = [
     "Shared",
     "SharedGame",
     "ErrorAnswer",
+    "Learn",
+    "Lesson",
+    "Judgement",
+    "PuzzleTask",
+    "PuzzleSolution",
+    "Rated",
+    "CardsMade",
+    "Cards",
+    "CardJudgement",
+    "Progress",
+    "Notes",
 ]
 HEADER = """// Made by `make wire` from src/omello/server/wire/: change it there.
 // Where the page may leave out what the server always sends, `XInput` is the type to send.

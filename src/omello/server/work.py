@@ -8,10 +8,11 @@ import threading
 import time
 from collections.abc import Callable, Iterable
 
-from omello import Engine, core, omok, openings, opinion, othello, players
+from omello import Engine, core, omok, openings, opinion, othello, players, review
 from omello.analysis import Analysis, Line
 from omello.core import Limit, Score
 from omello.facts import Fact
+from omello.learn import words
 from omello.omok.swap import Choice, SwapOpening
 from omello.openings import fairness
 from omello.openings.balance import Judged, usual_tolerance
@@ -206,11 +207,13 @@ def look(setup: wire.Setup, seconds: float) -> Line:
     return opinion.opinion(_analyse, tables.board_of(setup), Limit(time=seconds)).best
 
 
-def look_at_move(setup: wire.Setup, seconds: float) -> tuple[Line, Line]:
-    """The best line where the last move was made, and that of the move itself: for the review of a game."""
+def look_at_move(setup: wire.Setup, seconds: float) -> tuple[review.MoveReview, list[wire.Reason]]:
+    """The last move judged, and what makes it worse than the best: for the review of a game."""
     board = tables.board_of(setup)
     move = board.undo()
-    return opinion.of_move(_analyse, board, Limit(time=seconds), move)
+    best, played = opinion.of_move(_analyse, board, Limit(time=seconds), move)
+    judged = review.judge(board, best, played)
+    return judged, [reason_of(fact) for fact in words.why(board, judged)[:MAX_REASONS]]
 
 
 def finished(board: Board) -> wire.Analysis:

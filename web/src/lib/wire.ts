@@ -89,6 +89,64 @@ export interface BansEvent {
   bans: Bans;
 }
 
+export interface Card {
+  id: string;
+  game: "othello" | "omok";
+  rule: "freestyle" | "standard" | "renju" | "korean" | null;
+  turn: "black" | "white";
+  setup: Setup;
+  position: Position;
+  /** The mistake. */
+  played: string;
+  source: string;
+  /** Seconds since 1970. */
+  due: number;
+  right: number;
+  /** Answers so far. */
+  wrong: number;
+}
+
+export interface CardAnswer {
+  move: string;
+  /** Given up: the answer is to be shown, whatever the move is. */
+  shown?: boolean;
+}
+
+export interface CardFigures {
+  total: number;
+  due: number;
+  /** Answered right the last two times. */
+  cured: number;
+  /** Answered wrong the last time. */
+  again: number;
+}
+
+export interface CardJudgement {
+  right: boolean;
+  best: string[];
+  /** The better line, move by move. */
+  positions: Position[];
+  /** What the move is worth, if the engine had to look. */
+  score: Score | null;
+  /** Why the mistake was one. */
+  reasons: Reason[];
+  due: number;
+}
+
+export interface Cards {
+  /** Those that are due, the longest first. */
+  cards: Card[];
+  total: number;
+  /** When the next one is due, if none is now. */
+  next: number | null;
+}
+
+export interface CardsMade {
+  /** Those that were not there already. */
+  made: number;
+  due: number;
+}
+
 export interface Catalog {
   version: string;
   games: GameInfo[];
@@ -213,6 +271,15 @@ export interface ErrorMessage {
 }
 
 export type Event = CreatedEvent | MoveEvent | PassEvent | UndoEvent | RedoEvent | SwapEvent | ChoiceEvent | BansEvent | PauseEvent | EndedEvent | VariationEvent | CommentEvent | MarksEvent | ReviewedEvent | RemoveEvent | PromoteEvent;
+
+/** How it went against one opponent. */
+export interface Figures {
+  game: "othello" | "omok";
+  opponent: string;
+  won: number;
+  lost: number;
+  drawn: number;
+}
 
 export interface ForbiddenPoint {
   point: string;
@@ -359,6 +426,74 @@ export interface Imported {
   remarks: Remark[];
 }
 
+/** What became of a move. */
+export interface Judgement {
+  right: boolean;
+  solved: boolean;
+  /** What the other side plays: one move to go on after, how it ends once it is solved, or the refutation. */
+  answer: string[];
+  /** After the move, and after each move of the answer. None where a point was only to be found. */
+  positions: Position[];
+  /** Othello: the exact result that the move leads to. */
+  stones: number | null;
+  /** Why a wrong move is wrong, where that is certain. */
+  reasons: Reason[];
+}
+
+/** All that the page about learning shows at first. */
+export interface Learn {
+  lessons: LessonSummary[];
+  kinds: PuzzleKind[];
+  /** Cards to be answered now. */
+  due: number;
+  cards: number;
+  /** The puzzle of the day for each game. */
+  daily: PuzzleTask[];
+  daily_done: ("othello" | "omok")[];
+  skills: Record<string, Skill>;
+  days: number;
+}
+
+export interface Lesson {
+  id: string;
+  game: "othello" | "omok";
+  rule: "freestyle" | "standard" | "renju" | "korean" | null;
+  is_rules: boolean;
+  title: Words;
+  text: Words;
+  boards: LessonBoard[];
+  done: boolean;
+  /** The lesson after this one. */
+  next: string | null;
+}
+
+export interface LessonBoard {
+  say: Words;
+  /** What is said when it is done. */
+  after: Words | null;
+  goal: "line" | "fours" | "threats" | "defence" | "forbidden" | "free";
+  marks: string[];
+  setup: Setup;
+  position: Position;
+  /** True if one move is not enough. */
+  lasts: boolean;
+}
+
+export interface LessonSummary {
+  id: string;
+  game: "othello" | "omok";
+  /** Omok: the rule of its boards. */
+  rule: "freestyle" | "standard" | "renju" | "korean" | null;
+  /** One of the pages about a rule. */
+  is_rules: boolean;
+  title: Words;
+  boards: number;
+  /** The first board as `Position` has it, to be drawn small. */
+  stones: string;
+  size: number;
+  done: boolean;
+}
+
 /** One way to go on; `moves[0]` is `move`. Passes are written as `pass`. */
 export interface Line {
   move: string;
@@ -439,8 +574,25 @@ export interface MoveReview {
   verdict: "best" | "good" | "inaccuracy" | "mistake" | "blunder" | "forced";
   /** True when the loss is proven, not estimated. */
   exact: boolean;
+  /** What makes it worse than the best, where that is certain; the most telling first. */
+  reasons: Reason[];
   /** For the graph, black's view: stones ahead, or the chance of winning from 0 to 1. */
   chart: number;
+}
+
+/** A mistake of a reviewed game. */
+export interface NewCard {
+  /** The position in which it was made. */
+  setup: SetupInput;
+  move: string;
+  best: string[];
+  loss: number;
+  verdict: "best" | "good" | "inaccuracy" | "mistake" | "blunder" | "forced";
+  source?: string;
+}
+
+export interface NewCards {
+  cards: NewCard[];
 }
 
 /** Settings for a game to be made, and moves to begin with: played in a game, a first line in an analysis. */
@@ -465,6 +617,28 @@ export interface NewGame {
   moves?: string[];
   /** False: it is only looked at, and my games list it when something is done in it. */
   kept?: boolean;
+}
+
+/** One of them, as it is stored. */
+export interface NoteText {
+  kind: "lesson" | "attempt" | "card" | "skill";
+  id: string;
+  updated: number;
+  text: string;
+}
+
+/** Everything that a learner left behind, to be taken elsewhere. */
+export interface Notes {
+  format: "omello-learning";
+  version: 1;
+  notes: NoteText[];
+}
+
+/** Everything that a learner left behind, to be taken elsewhere. */
+export interface NotesInput {
+  format?: "omello-learning";
+  version?: 1;
+  notes: NoteText[];
 }
 
 /** Someone to play against. Names, stories and explanations are texts of the page, by `id`. */
@@ -588,6 +762,16 @@ export interface PositionMessage {
   position: Position;
 }
 
+export interface Progress {
+  games: Figures[];
+  puzzles: PuzzleFigures[];
+  cards: CardFigures;
+  lessons_done: number;
+  lessons: number;
+  /** Days in a row on which something was learned, up to today or yesterday. */
+  days: number;
+}
+
 export interface Promote {
   /** The page's own number; the answer bears it. */
   id?: number;
@@ -605,9 +789,55 @@ export interface PromoteEvent {
   node: number;
 }
 
+export interface PuzzleFigures {
+  game: "othello" | "omok";
+  skill: Skill;
+  solved: number;
+  history: SkillPoint[];
+}
+
+/** A theme to choose. */
+export interface PuzzleKind {
+  game: "othello" | "omok";
+  kind: "fours" | "threats" | "defence" | "forbid" | "forbidden" | "endgame" | "keep-win" | "save-draw" | "keep-corner" | "quiet";
+  rule: "freestyle" | "standard" | "renju" | "korean" | null;
+  count: number;
+}
+
+export interface PuzzleResult {
+  solved: boolean;
+  seconds: number;
+}
+
+export interface PuzzleSolution {
+  /** The first moves that are right. */
+  answers: string[];
+  /** The first of them and what follows. */
+  line: string[];
+  positions: Position[];
+}
+
+export interface PuzzleTask {
+  id: string;
+  game: "othello" | "omok";
+  kind: "fours" | "threats" | "defence" | "forbid" | "forbidden" | "endgame" | "keep-win" | "save-draw" | "keep-corner" | "quiet";
+  rule: "freestyle" | "standard" | "renju" | "korean" | null;
+  turn: "black" | "white";
+  /** Omok: one's own moves to the win; Othello: the empty squares. */
+  length: number;
+  rating: number;
+  setup: Setup;
+  position: Position;
+}
+
 /** A random opening in which neither side is ahead. In a game's log it has become `StonesStart`. */
 export interface RandomStart {
   kind: "random";
+}
+
+export interface Rated {
+  before: Skill;
+  after: Skill;
 }
 
 /** A fact about a move, for the page to say in the user's language: as `fact.` and the code. */
@@ -875,6 +1105,19 @@ export interface SideReview {
   blunders: number;
 }
 
+/** A rating by Glicko-2. */
+export interface Skill {
+  value: number;
+  deviation: number;
+  attempts: number;
+}
+
+export interface SkillPoint {
+  /** `2026-11-18`. */
+  day: string;
+  value: number;
+}
+
 /** Othello: the four stones in the middle; Omok: the empty board. */
 export interface StandardStart {
   kind: "standard";
@@ -969,6 +1212,13 @@ export interface TimeControlInput {
   increment?: number;
 }
 
+/** A move on a lesson's board or in a puzzle. */
+export interface Try {
+  /** One's own and the answers so far. */
+  moves?: string[];
+  move: string;
+}
+
 /** Against the computer it goes back to your own last move, else one move. */
 export interface Undo {
   /** The page's own number; the answer bears it. */
@@ -1010,3 +1260,10 @@ export interface VariationEvent {
 }
 
 export type Verdict = "best" | "good" | "inaccuracy" | "mistake" | "blunder" | "forced";
+
+/** A text of a lesson in every language. */
+export interface Words {
+  ko: string;
+  en: string;
+  ja: string;
+}

@@ -64,6 +64,18 @@ class Query:
 
 
 @dataclass(frozen=True, slots=True)
+class Note:
+    """Something that a learner left behind: a card, an attempt at a puzzle, a lesson done."""
+
+    owner: str
+    kind: str
+    id: str
+    updated: float
+    text: str
+    """JSON."""
+
+
+@dataclass(frozen=True, slots=True)
 class News:
     """What another server has stored."""
 
@@ -107,6 +119,15 @@ class Storage(Protocol):
 
     def delete(self, game_id: str) -> bool:
         """Forget a game; False if there is none."""
+
+    def keep(self, notes: Sequence[Note]) -> None:
+        """Store all notes or none, each in place of the one with its owner, kind and id."""
+
+    def notes(self, owner: str, kind: str) -> list[Note]:
+        """All of a kind, oldest first."""
+
+    def drop(self, owner: str, kind: str, id: str) -> bool:
+        """Forget a note; False if there is none."""
 
     def claim(self, game_id: str) -> bool:
         """Be the only one who thinks for a game, until `release` or the end of this storage; False if another is."""

@@ -10,7 +10,7 @@ from typing import Any, TypeVar
 import psycopg
 
 from omello.server import storage
-from omello.server.storage import ConflictError, Entry, FullError, News, Query, SearchError, StorageError, sql
+from omello.server.storage import ConflictError, Entry, FullError, News, Note, Query, SearchError, StorageError, sql
 
 CHANNEL = "omello"
 SCHEMA_LOCK = 0x6F6D656C6C6F
@@ -128,6 +128,16 @@ class PostgresStorage:
             return games + events > 0
 
         return self._run(work)
+
+    def keep(self, notes: Sequence[Note]) -> None:
+        self._run(lambda cursor: cursor.executemany(_placeholders(sql.KEEP_NOTE), map(sql.note_row, notes)))
+
+    def notes(self, owner: str, kind: str) -> list[Note]:
+        question = _placeholders(sql.NOTES)
+        return self._run(lambda cursor: [Note(owner, kind, *row) for row in cursor.execute(question, (owner, kind))])
+
+    def drop(self, owner: str, kind: str, id: str) -> bool:
+        return self._run(lambda cursor: cursor.execute(_placeholders(sql.DROP_NOTE), (owner, kind, id)).rowcount > 0)
 
     # The locks are this connection's: when the server dies, PostgreSQL takes them back.
 

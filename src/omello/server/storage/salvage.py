@@ -13,6 +13,7 @@ from omello.server.storage import sql
 COLUMNS = {
     "games": ("id", "updated", "game", "opponent", "result", "words", "summary"),
     "events": ("game_id", "seq", "event"),
+    "notes": ("owner", "kind", "id", "updated", "note"),
 }
 
 

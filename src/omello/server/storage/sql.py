@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from omello.errors import SpecError
-from omello.server.storage import PASSING, Entry, Query
+from omello.server.storage import PASSING, Entry, Note, Query
 
 CREATE_VERSION = "CREATE TABLE IF NOT EXISTS omello_schema (version INTEGER NOT NULL)"
 GET_VERSION = "SELECT max(version) FROM omello_schema"
@@ -34,6 +34,17 @@ STEPS: tuple[tuple[str, ...], ...] = (
         "DROP INDEX IF EXISTS games_by_time",
         "CREATE INDEX games_found ON games (updated DESC, id, game, opponent, result, words)",
     ),
+    # 3: what learners leave behind.
+    (
+        """CREATE TABLE IF NOT EXISTS notes (
+            owner TEXT NOT NULL,
+            kind TEXT NOT NULL,
+            id TEXT NOT NULL,
+            updated DOUBLE PRECISION NOT NULL,
+            note TEXT NOT NULL,
+            PRIMARY KEY (owner, kind, id)
+        )""",
+    ),
 )
 """What makes each version of the tables from the one before."""
 VERSION = len(STEPS)
@@ -56,6 +67,10 @@ SWEEP = (
     f"DELETE FROM events WHERE game_id IN (SELECT id FROM games WHERE {_SWEPT})",
     f"DELETE FROM games WHERE {_SWEPT}",
 )
+KEEP_NOTE = """INSERT INTO notes (owner, kind, id, updated, note) VALUES (?, ?, ?, ?, ?)
+    ON CONFLICT (owner, kind, id) DO UPDATE SET updated = excluded.updated, note = excluded.note"""
+NOTES = "SELECT id, updated, note FROM notes WHERE owner = ? AND kind = ? ORDER BY updated, id"
+DROP_NOTE = "DELETE FROM notes WHERE owner = ? AND kind = ? AND id = ?"
 ALL = 2**31 - 1
 FOUND = "(game || ' ' || opponent || ' ' || words) LIKE ? ESCAPE '!'"
 MAX_WORDS = 20
@@ -81,6 +96,10 @@ def game_statement(entry: Entry) -> tuple[str, list[Any]]:
     described = (entry.game, entry.opponent, entry.result, entry.words, entry.summary)
     row = [entry.updated, *map(_clean, described), entry.game_id]
     return (ADD_GAME, row) if entry.seq == 1 else (SET_GAME, [*row, entry.game_id, entry.seq - 1])
+
+
+def note_row(note: Note) -> tuple[str, str, str, float, str]:
+    return _clean(note.owner), note.kind, _clean(note.id), note.updated, note.text
 
 
 def _clean(text: str) -> str:

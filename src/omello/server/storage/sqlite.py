@@ -11,7 +11,7 @@ from contextlib import contextmanager
 from pathlib import Path
 
 from omello.server import storage
-from omello.server.storage import ConflictError, Entry, FullError, Query, SearchError, StorageError, salvage, sql
+from omello.server.storage import ConflictError, Entry, FullError, Note, Query, SearchError, StorageError, salvage, sql
 
 DAMAGE = ("malformed", "not a database")
 """What SQLite says of a file that it cannot read."""
@@ -98,6 +98,19 @@ class SqliteStorage:
         with self._writing():
             games = self._db.execute(sql.DELETE_GAME, (game_id,)).rowcount
             return games + self._db.execute(sql.DELETE_EVENTS, (game_id,)).rowcount > 0
+
+    def keep(self, notes: Sequence[Note]) -> None:
+        with self._writing():
+            self._db.executemany(sql.KEEP_NOTE, map(sql.note_row, notes))
+
+    def notes(self, owner: str, kind: str) -> list[Note]:
+        with _told():
+            rows = self._db.execute(sql.NOTES, (owner, kind)).fetchall()
+            return [Note(owner, kind, *row) for row in rows]
+
+    def drop(self, owner: str, kind: str, id: str) -> bool:
+        with self._writing():
+            return self._db.execute(sql.DROP_NOTE, (owner, kind, id)).rowcount > 0
 
     def claim(self, game_id: str) -> bool:
         return True

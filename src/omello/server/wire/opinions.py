@@ -93,6 +93,8 @@ class MoveReview(Wire):
     verdict: Verdict
     exact: bool
     """True when the loss is proven, not estimated."""
+    reasons: list[Reason] = Field(default=[])
+    """What makes it worse than the best, where that is certain; the most telling first."""
     chart: float
     """For the graph, black's view: stones ahead, or the chance of winning from 0 to 1."""
 
