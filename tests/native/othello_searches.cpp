@@ -16,6 +16,7 @@
 
 namespace {
 
+using omello::Report;
 using namespace omello::othello;
 
 // Weights of zero, which any search has to live with.

@@ -200,8 +200,9 @@ def test_the_ends_of_othello_games_are_called_by_their_true_score(size, count) -
     engine = Engine(othello.Board(size), memory=1)
     for board in othello_positions(size, count * TIMES, 5, (1, 5)):
         game = Othello(size)
-        game.turn = str(board.turn)
-        game.stones = {(stone.row, stone.col): str(side) for side in type(board.turn) for stone in board.stones(side)}
+        names = {BLACK: "black", WHITE: "white"}
+        game.turn = names[board.turn]
+        game.stones = {(stone.row, stone.col): name for side, name in names.items() for stone in board.stones(side)}
         true = solved(game)
         for lines in (1, 20):
             seen = engine.analyse(board, Limit(), lines=lines)
