@@ -13,6 +13,9 @@ from omello.omok.threats import Row, fives, fork_kind, forks, of_last_stone, pro
 CLEARLY = 3
 """So many points more or fewer are worth a word."""
 
+DEFENCES: frozenset[OmokFact] = frozenset({"stops-three", "takes-fork", "stops-forced-win"})
+"""True also of a move that loses in another way; then they would only raise hopes."""
+
 _FORKS: dict[str, OmokFact] = {
     "double four": "double-four",
     "four three": "four-three",

@@ -154,6 +154,8 @@ def _reasons(board: Board, line: Line) -> list[wire.Reason]:
     """The most telling reasons for the first move of a line."""
     if isinstance(board, omok.Board):
         facts = omok.reasons.good(board, line.move, omok.ForcedWins(board))
+        if line.score.exact and line.score.value < 0.5:
+            facts = [fact for fact in facts if fact.kind not in omok.reasons.DEFENCES]
     else:
         facts = othello.reasons.good(board, line.move, line.score.value if line.score.exact else None)
     return [reason_of(fact) for fact in facts[:MAX_REASONS]]

@@ -26,7 +26,8 @@ export function playerName(spec: string): string {
 
 export function seatName(seat: Seat, side: Side): string {
   if (seat.kind === 'computer') return playerName(seat.player);
-  return seat.name || sideName(side);
+  // A game that came as a record names its computers as players are named everywhere.
+  return seat.name ? playerName(seat.name) : sideName(side);
 }
 
 /** `You – Greedy`: black first. Two nameless people are Black and White. */
