@@ -146,7 +146,7 @@ def test_undo_redo_swap_bans_hints_and_help():
     out = piped("othello", "--black", "human", "--white", "human", answers=answers)
     for said in (
         "Taken back to move 1.",
-        "Taken back to move 2.",
+        "Played again up to move 2.",
         "Sides swapped.",
         "Othello has no bans.",
         "ban 9 is neither",

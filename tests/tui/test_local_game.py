@@ -38,7 +38,7 @@ def refusal(game, request):
 def test_moves_and_what_follows_from_them_are_told():
     game = local()
     assert play(game, "f5") == [("say.turned", {"side": BLACK, "move": "f5", "n": 1})]
-    assert keys(game.ask(Undo()) + game.ask(Redo())) == ["say.undone", "say.undone"]
+    assert keys(game.ask(Undo()) + game.ask(Redo())) == ["say.undone", "say.redone"]
     assert play(local("omok", 15), "h8") == [("say.move", {"side": BLACK, "move": "h8"})]
     game.begin(Settings(game="othello", size=4, start=StonesStart(("a1", "d4"), ("b1", "c4"), "black")))
     assert keys(play(game, "c1")) == ["say.turned", "play.passes"]

@@ -176,8 +176,10 @@ class LocalGame:
                 return [Message("say.turned", values | {"n": len(event.flips)})]
             case events.PassEvent():
                 return [Message("play.passes", {"side": Side.named(event.side)})]
-            case events.UndoEvent() | events.RedoEvent():
+            case events.UndoEvent():
                 return [Message("say.undone", {"number": len(self.session.path(event.node))})]
+            case events.RedoEvent():
+                return [Message("say.redone", {"number": len(self.session.path(event.node))})]
             case events.SwapEvent():
                 return [Message("say.swap")]
             case events.ChoiceEvent():
