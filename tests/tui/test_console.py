@@ -89,6 +89,12 @@ def test_in_othello_black_is_full_whoever_plays_it(human):
     assert f"{human.capitalize()} to move {'●' if human == 'black' else '○'}, row" in out
 
 
+def test_an_engine_plays_on_after_a_ban_was_switched():
+    answers = "h8\nban 3\nj10\nban 3\nx\nq\n"
+    out = piped("omok", "--rule", "renju", "--limit", "0.1", answers=answers)
+    assert len(re.findall(r"(?:Black|White): [a-o]\d+$", out, re.MULTILINE)) == 5
+
+
 def test_row_and_column_are_asked_until_they_name_a_free_point():
     answers = ["0", "20", "-1", "xx", "3", "0", "3", "20", "3", "-1", "3", "x9", "3", "4", "3", "4", "d3", "q"]
     out = piped("omok", "--size", "19", "--black", "human", "--white", "human", answers="\n".join(answers))

@@ -114,6 +114,52 @@ def test_bans_are_switched_one_by_one_and_give_the_rule_back():
         assert game.board.rule.name == rule
 
 
+CHOOSY = """
+class Bot:
+    def __init__(self, board):
+        self.rule, self.closed = board.rule, False
+        if "choosy" in __file__ and self.rule.name != "renju":
+            raise ValueError("renju only")
+
+    def choose(self, board, limit):
+        assert board.rule == self.rule
+        return board.legal_moves()[0]
+
+    def close(self):
+        self.closed = True
+"""
+
+
+def test_a_switched_ban_seats_the_computers_anew_for_the_new_rule(tmp_path):
+    (tmp_path / "any.py").write_text(CHOOSY)
+    game = local("omok", 15, "renju", white=f"{tmp_path}/any.py:Bot")
+    before = game.players[WHITE]
+    play(game, "h8")
+    computer_moves(game)
+    game.ask(game.switch("double_three"))
+    assert before.closed
+    assert not game.players[WHITE].closed
+    assert game.players[BLACK] is None
+    play(game, "j10")
+    computer_moves(game)
+    game.ask(Swap())
+    computer_moves(game)
+    assert len(game.board.moves) == 5
+
+
+def test_a_ban_stays_when_a_computer_cannot_play_without_it(tmp_path):
+    (tmp_path / "choosy.py").write_text(CHOOSY)
+    game = local("omok", 15, "renju", white=f"{tmp_path}/choosy.py:Bot")
+    said = refusal(game, game.switch("double_three"))
+    assert said.key == "say.failed"
+    assert said.values["name"] == f"{tmp_path}/choosy.py:Bot"
+    assert "renju only" in str(said.values["error"])
+    assert game.has_ban("double_three")
+    play(game, "h8")
+    assert not game.players[WHITE].closed
+    assert keys(computer_moves(game)) == ["say.move"]
+
+
 def test_new_keeps_the_rule_that_was_switched():
     game = local("omok", 15)
     game.ask(game.switch("double_three"))

@@ -16,7 +16,7 @@ from typing import Literal, NamedTuple
 import omello
 from omello import omok, othello
 from omello.core import BLACK, WHITE, Game, Limit, Move, Side
-from omello.errors import FormatError, MoveError
+from omello.errors import FormatError, MoveError, OmelloError
 from omello.omok.bans import Bans
 from omello.omok.swap import Choice, Step, Swap, SwapOpening
 from omello.openings.fairness import Part
@@ -24,7 +24,7 @@ from omello.opinion import opinion
 from omello.players import Player, close
 from omello.players.opening import take_part
 from omello.session import Game as Session
-from omello.session import RequestError, decisions, events, record_log, requests
+from omello.session import RequestError, boards, decisions, events, record_log, requests
 from omello.session.boards import Board
 from omello.session.events import Event
 from omello.session.requests import Request
@@ -70,14 +70,10 @@ class LocalGame:
 
     def _take_up(self, log: Sequence[Event]) -> list[Message]:
         session = Session("local", log)
-        players = {side: self._player(session, side) for side in Side}
+        players = {side: _player(session.seat(side), session.board) for side in Side}
         self.close()
         self.session, self.players = session, players
         return self._said(log[-1]) if isinstance(log[-1], events.PassEvent) else []
-
-    def _player(self, session: Session, side: Side) -> Player | None:
-        seat = session.seat(side)
-        return omello.player(seat.player, session.board) if isinstance(seat, Computer) else None
 
     def close(self) -> None:
         for player in self.players.values():
@@ -158,11 +154,25 @@ class LocalGame:
         said = []
         for event in happened:
             said += self._said(event)
+            if isinstance(event, events.BansEvent):
+                self._seat_anew(event.bans)
             self.session.apply(event)
             chosen = isinstance(event, events.ChoiceEvent) and self.opening is not None and self.opening.is_swapped
             if chosen or isinstance(event, events.SwapEvent):
                 self.players = {BLACK: self.players[WHITE], WHITE: self.players[BLACK]}
         return said
+
+    def _seat_anew(self, bans: Bans) -> None:
+        """Players are made for one rule: before it changes others sit down, or the old ones stay and it is refused."""
+        board = boards.replayed(replace(self.session.settings, bans=bans), self.session.moves())
+        players: dict[Side, Player | None] = {}
+        for side in Side:
+            try:
+                players[side] = _player(self.session.seat(side), board)
+            except OmelloError as error:
+                raise RequestError("bad-request", str(error), player=self.specs[side]) from error
+        self.close()
+        self.players = players
 
     # What is said of it
 
@@ -197,6 +207,8 @@ class LocalGame:
         """Why the session refuses something, as a message."""
         if "reason" in error.details:
             return Message(f"refusal.{error.details['reason']}", {"move": error.details["move"]})
+        if "player" in error.details:
+            return Message("say.failed", {"name": error.details["player"], "error": error})
         match request:
             case requests.Undo():
                 return Message("error.nothing-to-undo")
@@ -281,6 +293,10 @@ def _settings(setup: Setup, specs: Mapping[Side, str], swap: Swap | None) -> Set
 
 def _seat(spec: str) -> Seat:
     return Human() if spec == HUMAN else Computer(spec)
+
+
+def _player(seat: Seat, board: Board) -> Player | None:
+    return omello.player(seat.player, board) if isinstance(seat, Computer) else None
 
 
 def _who(seat: Side) -> Message:
