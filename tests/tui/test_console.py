@@ -89,6 +89,24 @@ def test_in_othello_black_is_full_whoever_plays_it(human):
     assert f"{human.capitalize()} to move {'●' if human == 'black' else '○'}, row" in out
 
 
+def test_stones_keep_their_looks_when_the_sides_are_swapped():
+    out = piped("omok", "--size", "9", "--white", "ladder:seed=1", answers="e4\nx\nq\n")
+    before, after = (next(line for line in board if line.startswith(" 4"))[11] for board in boards(out)[-3:-1])
+    assert (before, after) == ("●", "●")
+    told = re.findall(r"^(.*(?:Black|White)): [a-i]\d$", out, re.MULTILINE)
+    assert told == ["● Black", "○ White", "● Black"]
+    assert "White to move ○, row" in out
+
+
+def test_a_new_game_gives_the_person_full_stones_again_and_says_so():
+    out = piped("omok", "--size", "9", "--white", "ladder:seed=1", answers="x\nn\nq\n")
+    assert "● Black: Human · ○ White: ladder:seed=1" in out
+    again = out.split("New game.")[1]
+    assert "● White: Human · ○ Black: ladder:seed=1" in again
+    assert re.search(r"^○ Black: [a-i]\d$", again, re.MULTILINE)
+    assert "White to move ●, row" in again
+
+
 def test_an_engine_plays_on_after_a_ban_was_switched():
     answers = "h8\nban 3\nj10\nban 3\nx\nq\n"
     out = piped("omok", "--rule", "renju", "--limit", "0.1", answers=answers)

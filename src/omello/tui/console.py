@@ -18,7 +18,7 @@ from omello.texts import Texts
 from omello.tui import words
 from omello.tui.local_game import BANS, CHOICES, LocalGame, Message
 
-FREE, LEGAL, OWN, OTHER = "+*●○"
+FREE, LEGAL, FULL, HOLLOW = "+*●○"
 COMMANDS = ("u", "r", "h", "x", "n", "?")
 COMMANDS_WITH_MORE = ("ban", "save", "load")
 _BAN_KEYS = dict(zip("346", BANS, strict=True))
@@ -41,6 +41,7 @@ class Console:
         self.local = local
         self.say = say
         self.wide = wide
+        self.full = self._full()
 
     def run(self) -> int:
         """Play until the game is over or the person leaves; returns the exit code."""
@@ -58,10 +59,7 @@ class Console:
 
     def _play(self) -> None:
         local = self.local
-        full, hollow = sorted(Side, key=lambda side: self.sign(side) != OWN)
-        seats = {"first": words.seat(self.say, local, full), "second": words.seat(self.say, local, hollow)}
-        sides = {"full": self.say(f"side.{full.word}"), "hollow": self.say(f"side.{hollow.word}")}
-        print(self.say("console.welcome", game=words.rule(self.say, local), **seats, **sides))
+        self._welcome()
         print(self.say("console.how", example=local.example))
         self.draw()
         while (outcome := local.session.outcome) is None:
@@ -72,6 +70,13 @@ class Console:
         print(self.say("result.over"))
         print(words.result(self.say, outcome))
         print(words.reason(self.say, outcome))
+
+    def _welcome(self) -> None:
+        """What is played, and who has which stones."""
+        full, hollow = self.full, self.full.other
+        seats = {"first": words.seat(self.say, self.local, full), "second": words.seat(self.say, self.local, hollow)}
+        sides = {"full": self.say(f"side.{full.word}"), "hollow": self.say(f"side.{hollow.word}")}
+        print(self.say("console.welcome", game=words.rule(self.say, self.local), **seats, **sides))
 
     def _let_play(self) -> None:
         player = self.local.to_move
@@ -87,8 +92,11 @@ class Console:
         self.draw()
 
     def _tell(self, *messages: Message) -> None:
+        """Say what happened; what a side did begins with its stone."""
         for message in messages:
-            print(words.tell(self.say, message))
+            side = message.values.get("side")
+            stone = f"{self.sign(side)} " if isinstance(side, Side) else ""
+            print(f"{stone}{words.tell(self.say, message)}")
 
     # Asking
 
@@ -180,22 +188,27 @@ class Console:
             if word == "save":
                 self._tell(local.save(rest))
                 return
-            if word == "load":
-                self._tell(*local.load(rest))
-            else:
-                self._tell(*local.new())
+            told = local.load(rest) if word == "load" else local.new()
         except (OmelloError, OSError) as error:
             print(said(error))
             return
+        self.full = self._full()
+        self._tell(*told)
+        self._welcome()
         self.draw()
 
     # Drawing
 
-    def sign(self, side: Side) -> str:
-        """In Othello black has ●. In Omok a person has, and the computer ○, as in the classic; of equals black."""
+    def _full(self) -> Side:
+        """Who gets ● for a game: in Othello black; in Omok a person, as in the classic, and of equals black.
+
+        It is asked when a game begins, for stones on the board keep their looks whoever takes them over.
+        """
         persons = [side for side in Side if self.local.players[side] is None]
-        first = persons[0] if persons and self.local.board.game == "omok" else BLACK
-        return OWN if side is first else OTHER
+        return persons[0] if persons and self.local.board.game == "omok" else BLACK
+
+    def sign(self, side: Side) -> str:
+        return FULL if side is self.full else HOLLOW
 
     def draw(self) -> None:
         """The board with its coordinates, every point two columns wide; in Othello with a person's legal squares."""
@@ -210,6 +223,6 @@ class Console:
             free = [LEGAL if name in legal else FREE for name in names]
             cells = [free[col] if stone is None else self.sign(stone) for col, stone in enumerate(stones)]
             # Where a terminal draws ● two columns wide, it needs no blank after it.
-            line = "".join(cell if self.wide and cell in (OWN, OTHER) else f"{cell} " for cell in cells)
+            line = "".join(cell if self.wide and cell in (FULL, HOLLOW) else f"{cell} " for cell in cells)
             print(f"{names[0][1:]:>2} {line}".rstrip())
         print(letters)
