@@ -119,9 +119,6 @@ def of_move(analyse: Analyser, board: Board, limit: Limit, move: Move) -> tuple[
         return best, _of_unusual_move(analyse, board, half, move)
     both = analyse(board, half, lines=2, moves=[best.move, move])
     found = {line.move: line for line in both.lines}
-    if move not in found or best.move not in found:
-        # Ended before both were looked at: nothing is known against the move.
-        return best, best
     return (found[move], found[move]) if found[move].score >= found[best.move].score else (both.best, found[move])
 
 

@@ -131,12 +131,10 @@ def test_a_review_on_the_server_judges_as_the_library_does() -> None:
             while len(board.moves) > ply:
                 board.undo()
             setup = setup_of_game(board)
-            best, played = work.look_at_move(setup, 0.02)
-            assert played.move == board.moves[-1] or best is played
-            before = board.copy()
-            before.undo()
-            judged = review.judge(before, best, played)
+            judged, reasons = work.look_at_move(setup, 0.02)
+            assert judged.move == board.moves[-1]
             assert judged.best.move == judged.move or judged.best.score > judged.score
+            assert judged.verdict not in ("best", "forced") or not reasons
 
 
 def setup_of_game(board: Board) -> wire.Setup:
