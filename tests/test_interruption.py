@@ -20,6 +20,9 @@ COUNT = """
 import os, signal, threading, time
 from omello import omok, othello
 
+# Whoever was started in the background ignores Ctrl-C.
+signal.signal(signal.SIGINT, signal.default_int_handler)
+
 def interrupt():
     time.sleep(0.3)
     os.kill(os.getpid(), signal.SIGINT)
