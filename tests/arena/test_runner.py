@@ -226,12 +226,15 @@ def test_forfeits_are_counted_apart(tmp_path):
     assert failed["first_forfeits"] == {"crash": "OSError: no (bot.py, line 3)"}
 
 
-@pytest.mark.parametrize("content", [b"my diary", b"my diary\n", b"\xff\xfe", b'{"omello": 1, "other'])
+@pytest.mark.parametrize(
+    "content", [b"my diary", b"my diary\n", b"[]\n", b'{"a": 1}\n', b"\xff\xfe", b'{"omello": 1, "other']
+)
 def test_a_file_of_something_else_is_left_alone(content, tmp_path):
     path = tmp_path / "file"
     path.write_bytes(content)
-    with pytest.raises(FormatError, match="is no file of games"):
+    with pytest.raises(FormatError, match="is no file of games") as error:
         Store(path, {"players": 2})
+    assert content.startswith(b"\xff") or repr(content.decode().strip()) in str(error.value)
     assert path.read_bytes() == content
 
 

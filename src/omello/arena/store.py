@@ -51,7 +51,12 @@ class Store:
         for number, line in enumerate(lines, 1):
             try:
                 value = json.loads(line)
-                if number == 1 or "omello" in value:
+            except ValueError:
+                value = None
+            if not isinstance(value, dict) or (number == 1 and "omello" not in value):
+                raise FormatError(f"{str(path)!r} is no file of games: it has {line[:40]!r}", line=number)
+            try:
+                if "omello" in value:
                     self._openings = value.get(OPENINGS, [])
                     found = differences(value, header)
                     if found:
