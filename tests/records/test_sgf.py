@@ -250,6 +250,15 @@ def test_an_illegal_move_keeps_what_came_before() -> None:
     assert record.remarks[0].values == {"n": 4, "move": "h8", "refusal": "occupied"}
 
 
+@pytest.mark.parametrize("text", ["(;GM[4]SZ[15];B[hh];W[gg]\n;B[zz];W[ff])", "(;GM[4]SZ[15];B[hh]W[gg]\n;B[x])"])
+def test_a_move_off_the_board_keeps_what_came_before(text) -> None:
+    record = records.read(text)
+    assert record.moves() == ["h8", "g9"]
+    (remark,) = record.remarks
+    assert (remark.code, remark.line, remark.values["n"], remark.values["refusal"]) == ("cut", 2, 3, "no-such-point")
+    assert text[text.rindex("\n;B") + 2 :].partition(")")[0].partition(";")[0] in str(remark)
+
+
 def test_a_file_that_broke_off_keeps_what_is_there() -> None:
     record = records.read("(;GM[4]SZ[15];B[hh](;W[ii];B[jj]")
     assert record.moves() == ["h8", "i7", "j6"]
@@ -270,6 +279,26 @@ def test_gomoku_quest_keeps_all_its_stones() -> None:
     again = records.read(records.write(record, "sgf"))
     assert again.moves() == record.moves()
     assert again.root.extra == {"GN": ["gomokuquest"]}
+
+
+@pytest.mark.parametrize("value", ["x", "zz", "hh,zz", "z26", "a\\:b"])
+@pytest.mark.parametrize("name", ["QPR", "QSLW"])
+def test_an_opening_that_names_no_points_is_left_out_and_quoted(name, value) -> None:
+    record = records.read(f"(;GM[4]SZ[15]\n;{name}[{value}];W[gg];B[ii])")
+    assert (record.start.turn, record.moves()) == (WHITE, ["g9", "i7"])
+    assert [(remark.code, remark.line) for remark in record.remarks] == [("damaged", 2)]
+    assert f"{name}[{value}]" in str(record.remarks[0])
+    assert records.read(records.write(record, "sgf")).remarks == []
+
+
+@pytest.mark.parametrize("moves", ["QPR[hh,hg,jf]", "B[hh]"])
+def test_what_the_root_says_of_the_game_stays_there_when_moves_stand_in_it(moves) -> None:
+    record = records.read(f"(;GM[4]SZ[15]{moves}GC[a]AN[b]RO[1]GN[x]XY[z]TE[1]C[hm];W[gg]XY[y])")
+    *_, laid, last = record.root.walk()
+    assert record.root.extra == {"GC": ["a"], "AN": ["b"], "RO": ["1"], "GN": ["x"], "XY": ["z"]}
+    assert (laid.extra, laid.comment, last.extra) == ({"TE": ["1"]}, "hm", {"XY": ["y"]})
+    again = records.read(records.write(record, "sgf"))
+    assert [node.extra for node in again.root.walk()] == [node.extra for node in record.root.walk()]
 
 
 def test_properties_without_a_place_of_their_own_are_kept() -> None:

@@ -71,7 +71,10 @@ class Builder:
         if error.remark is None or not self.record.root.children:
             raise FormatError(error.remark or str(error), detail=error.detail, line=line) from None
         if not self.left_out:
-            self.record.remarks.append(Remark("cut", error.remark.values, line))
+            what = error.remark.values
+            if error.remark.code != "illegal-move":
+                what = {"n": self._depth + 1, "move": what.get("text", ""), "refusal": "no-such-point"}
+            self.record.remarks.append(Remark("cut", what, line))
         self.left_out += 1
 
     def _refused(self, number: int, name: str, refusal: str) -> Remark:

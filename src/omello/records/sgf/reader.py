@@ -39,6 +39,11 @@ _HEADINGS = (
     *STRUCTURE, *CLOCKS.values(), "RU", "PL", "PB", "PW", "BR", "WR", "TM", "OT", "DT", "EV", "PC", "RE"
 )  # fmt: skip
 """What describes a whole game, and stands at its start."""
+_OF_POSITIONS = (
+    "BM", "DO", "IT", "TE", "KO", "MN", "BL", "WL", "OB", "OW",
+    "N", "DM", "GB", "GW", "HO", "UC", "V", "DD", "FG", "LN", "PM", "SL", "TB", "TW", "VW",
+)  # fmt: skip
+"""What FF[4] says of a move or of the position after it, also where a move stands in the root."""
 MOST_SETUP = 20
 """So often the setup of one game may name every point of the board: a few letters name all of them."""
 _SIZE = re.compile(r"([0-9]{1,3})(?::([0-9]{1,3}))?")
@@ -150,7 +155,8 @@ class _Game:
         black, white = ([point for point, side in stones.items() if side is who] for who in (BLACK, WHITE))
         turn = self._take("PL", SIDES.get(self._value("PL")[:1].upper()))
         if turn is None and (stones or self.game == "omok"):
-            movers = (item.name for step in self.steps for item in step.properties if item.name in (*SIDES, PROPOSED))
+            items = (item for step in self.steps for item in step.properties)
+            movers = (item.name for item in items if item.name in SIDES or (item.name == PROPOSED and self._laid(item)))
             turn = SIDES.get(next(movers, ""))
         return start_board(self.game, self.size, rule, black=black, white=white, turn=turn or BLACK)
 
@@ -224,7 +230,7 @@ class _Game:
                 playable = self._play_all(builder, step.properties)
                 for item in step.properties:
                     if playable and item.values:
-                        self._annotate(builder, item, leading=nodes <= len(self.leading))
+                        self._annotate(builder, item, nodes)
         return builders
 
     def _set_up_again(self, builder: Builder, index: int) -> Builder | None:
@@ -248,12 +254,15 @@ class _Game:
     def _play_all(self, builder: Builder, properties: list[Property]) -> bool:
         """Play the moves of a node; False if one could not be played."""
         for item in properties:
-            for move, side in self._moves(item):
-                try:
+            try:
+                for move, side in self._moves(item):
                     builder.play(move, side)
-                except FormatError as error:
-                    builder.cut(error, self._line(item))
-                    return False
+            except FormatError as error:
+                builder.cut(error, self._line(item))
+                return False
+            if self._laid(item) is None:
+                odd = f"{item.name}[{item.values[0][:40]}]"
+                builder.record.remarks.append(Remark.of("damaged", text=odd).at(self._line(item)))
         return True
 
     def _moves(self, item: Property) -> Iterator[tuple[str, Side | None]]:
@@ -261,15 +270,23 @@ class _Game:
         if item.name in SIDES:
             for value in item.values:
                 yield self._move(value, item), SIDES[item.name]
-        elif self.game == "omok" and item.name == PROPOSED:
-            for value in item.values:
-                for point in filter(str.strip, value.split(",")):
-                    yield self._point(point, item), None
-        elif self.game == "omok" and item.name in CHOSEN:
-            for value in filter(str.strip, item.values):
-                yield self._point(value, item), None
+        else:
+            for point in self._laid(item) or ():
+                yield point, None
 
-    def _annotate(self, builder: Builder, item: Property, *, leading: bool) -> None:
+    def _laid(self, item: Property) -> list[str] | None:
+        """The stones of Gomoku Quest's openings in a property; None if it should hold some, but names no points."""
+        if self.game != "omok" or item.name not in (PROPOSED, *CHOSEN):
+            return []
+        texts = (text for value in item.values for text in value.split(","))
+        try:
+            points = [self._point(text, item) for text in texts if text.strip()]
+        except FormatError:
+            return None
+        on_board = all(ord(point[0]) - ord("a") < self.size and int(point[1:]) <= self.size for point in points)
+        return points if on_board else None
+
+    def _annotate(self, builder: Builder, item: Property, number_of_node: int) -> None:
         """Take what a property says about the current node; what is not understood is kept as it is."""
         node, value = builder.node, item.values[0]
         if item.name in SIDES or item.name in _SETUP or (item.name == "PL" and node.move is None):
@@ -285,13 +302,15 @@ class _Game:
             node.score = _score(value, node.score)
         elif item.name not in ("LB", "AR", *SHAPES):
             known = self.game == "omok" and item.name in (PROPOSED, *CHOSEN)
-            if item.name in _HEADINGS and (leading or node.move is None):
+            if item.name in _HEADINGS and (number_of_node <= len(self.leading) or node.move is None):
                 if item.name not in self.header:
                     # Also a branch may begin with the headings.
                     self.header[item.name] = item
                     self.unread.add(item.name)
             elif not known:
-                node.extra.setdefault(item.name, []).extend(item.values)
+                of_game = number_of_node == 1 and item.name not in _OF_POSITIONS
+                kept = builder.record.root if of_game else node
+                kept.extra.setdefault(item.name, []).extend(item.values)
         else:
             for each in item.values:
                 point, label = parts(each)
