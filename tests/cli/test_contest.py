@@ -183,7 +183,7 @@ def test_a_gauntlet(capsys):
         (["random", "greedy", "--records", "games.xyz"], "'games.xyz'"),
         (["random", "greedy", "--size", "6", "--records", "games.wtb"], "6"),
         (["random", "greedy", "--records", "games.obf"], "OBF holds a position"),
-        (["random", "greedy", "--records", "games.psq"], "PSQ holds one game"),
+        (["random", "greedy", "--records", "games.psq"], "PSQ holds one game in a file, no more.\n"),
         (["random", "cmd:no-such-program"], "player 'cmd:no-such-program': cannot start"),
     ],
 )

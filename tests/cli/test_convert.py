@@ -68,6 +68,13 @@ def test_missing_and_broken_files(tmp_path, capsys) -> None:
     assert "line 1: move 1 cannot be played" in capsys.readouterr().err
 
 
+@pytest.mark.parametrize("name", ["no-such-folder/out.sgf", "game.sgf/out.sgf", "no-such-folder/out.wtb"])
+def test_a_file_that_cannot_be_written_is_named_as_it_was_given(game, name, tmp_path, monkeypatch, capsys) -> None:
+    monkeypatch.chdir(tmp_path)
+    assert main(["convert", str(game), name]) == 2
+    assert f"'{name}': No" in capsys.readouterr().err
+
+
 def test_thousands_of_games_are_told_in_a_few_lines(tmp_path, capsys) -> None:
     (tmp_path / "in.sgf").write_text("".join(f"(;GM[2]C[{n}];B[f5]C[hm];W[d6];B[c{1 + n % 8}])" for n in range(3000)))
     assert main(["convert", str(tmp_path / "in.sgf"), str(tmp_path / "out.ggf")]) == 0

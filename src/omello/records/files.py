@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 from collections.abc import Iterable, Iterator
 from pathlib import Path
 
@@ -102,8 +103,13 @@ def write_file(path: str | Path, records: Record | Iterable[Record], format: str
     try:
         _write_pieces(draft, _pieces(records, target))
         draft.replace(path)
+    except OSError as error:
+        if error.filename is not None and Path(error.filename) == draft:
+            raise type(error)(error.errno, error.strerror, str(path)) from None  # The draft is nobody's business.
+        raise
     finally:
-        draft.unlink(missing_ok=True)
+        with contextlib.suppress(OSError):
+            draft.unlink()
 
 
 def _write_pieces(path: Path, pieces: Iterable[str]) -> None:
@@ -141,7 +147,7 @@ def _checked(given: Record | Iterable[Record], target: Format) -> Iterator[Recor
     if not target.many:
         records = list(records)
         if len(records) != 1:
-            raise FormatError(Remark.of("one-game", format=target.title, n=len(records)))
+            raise FormatError(Remark.of("one-game", format=target.title))
     for number, record in enumerate(records, 1):
         reason = refusal(record, target)
         if reason is not None:
