@@ -75,6 +75,29 @@ def test_a_file_that_cannot_be_written_is_named_as_it_was_given(game, name, tmp_
     assert f"'{name}': No" in capsys.readouterr().err
 
 
+def test_what_comes_back_from_wthor_is_not_said_to_be_lost(tmp_path, capsys) -> None:
+    once, database, again = (str(tmp_path / name) for name in ("once.sgf", "games.wtb", "again.sgf"))
+    unfinished = "(;GM[2]SZ[8]PB[hana]PW[duri]DT[1985]EV[cup]RE[W+12];B[f5];W[d6];B[c3]V[-6]OMV[exact];W[d3])"
+    (tmp_path / "in.sgf").write_text(unfinished * 2)
+    for source, target in ((tmp_path / "in.sgf", once), (once, database)):
+        capsys.readouterr()
+        assert main(["convert", str(source), target]) == 0
+        assert capsys.readouterr().err == ""
+    assert main(["convert", database, again]) == 0
+    assert (tmp_path / "again.sgf").read_text() == (tmp_path / "once.sgf").read_text()
+
+
+def test_each_file_of_a_folder_has_its_own_year(tmp_path, capsys) -> None:
+    folder = tmp_path / "in"
+    folder.mkdir()
+    for year in (1985, 1986):
+        (folder / f"{year}.sgf").write_text(f"(;GM[2]DT[{year}];B[f5];W[d6])")
+    assert main(["convert", str(folder), str(tmp_path / "out"), "--to", "wthor"]) == 0
+    assert capsys.readouterr().err == ""
+    assert main(["convert", str(folder), str(tmp_path / "all.wtb")]) == 0
+    assert capsys.readouterr().err == "1985.sgf: game 1, 1986.sgf: game 1: WTHOR does not keep: date\n"
+
+
 def test_thousands_of_games_are_told_in_a_few_lines(tmp_path, capsys) -> None:
     (tmp_path / "in.sgf").write_text("".join(f"(;GM[2]C[{n}];B[f5]C[hm];W[d6];B[c{1 + n % 8}])" for n in range(3000)))
     assert main(["convert", str(tmp_path / "in.sgf"), str(tmp_path / "out.ggf")]) == 0

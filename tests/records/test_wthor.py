@@ -6,8 +6,9 @@ from datetime import date
 import pytest
 from hypothesis import given
 
-from omello import BLACK, WHITE, FormatError, Score, records
-from omello.records import wthor
+from omello import BLACK, WHITE, FormatError, Outcome, Reason, Score, records
+from omello.records import Record, wthor
+from omello.records.results import by_margin
 from tests.large_data import large_data
 
 from .games import othello_records
@@ -199,6 +200,46 @@ def test_the_depth_of_exact_scores_is_found() -> None:
     assert games[14] == 55
     (again,) = wthor.read(games)
     assert list(again.root.main_line())[4].score == node.score
+
+
+def scored(at: int, year: str, value: int = 6) -> Record:
+    record = records.read("f5d6c3d3c4f4f6g5")
+    list(record.root.main_line())[at].score = Score.stones(value, exact=True)
+    record.date, record.outcome = year, by_margin(12, 64)
+    return record
+
+
+def lost(*given: Record) -> list[list[str]]:
+    """What is said to be lost; and what comes back from the file has to agree."""
+    said = records.losses_together(given, records.FORMATS["wthor"])
+    for record, again, parts in zip(given, wthor.read(wthor.write(given)[""]), said, strict=True):
+        scores, scores_again = ([node.score for node in one.root.walk()] for one in (record, again))
+        assert ("date" in parts) == (again.date != record.date)
+        assert ("scores" in parts) == (scores_again != scores)
+        assert ("result" in parts) == (again.outcome != record.outcome)
+    return said
+
+
+def test_only_what_is_lost_is_said_to_be() -> None:
+    assert lost(scored(4, "1985"), scored(4, "1985", -8)) == [[], []]
+    assert records.losses(scored(4, "1985"), records.FORMATS["wthor"]) == []
+
+
+def test_what_a_file_says_once_is_lost_where_games_differ() -> None:
+    assert lost(scored(4, "1985"), scored(4, "1986")) == [["date"], ["date"]]
+    assert lost(scored(4, "1985"), scored(4, "1985"), scored(6, "1985")) == [[], [], ["scores"]]
+
+
+def test_more_than_a_year_a_score_and_a_count_is_lost() -> None:
+    assert lost(scored(4, "1985-03-01")) == [["date"]]
+    assert lost(scored(4, "1985", 7)) == [["scores"]]
+    for change in (Score.stones(6), Score.stones(2, exact=True)):
+        record = scored(4, "1985")
+        record.end().score = change
+        assert lost(record) == [["scores"]]
+    record = scored(4, "1985")
+    record.outcome = Outcome(BLACK, Reason.RESIGNATION)
+    assert lost(record) == [["result"]]
 
 
 @pytest.mark.slow

@@ -62,6 +62,7 @@ def run(args: argparse.Namespace) -> int:
         for file in files_of(source):
             games = remarks.heard(records.read_file(file, args.source_format, start=start), file.name)
             records.write_file(target / f"{file.stem}{format.extensions[0]}", games, format.name)
+            remarks.end_file()
     else:
         if args.source == "-":
             games = remarks.heard(records.read_all(sys.stdin.buffer.read(), args.source_format, start=start))
@@ -76,6 +77,7 @@ def run(args: argparse.Namespace) -> int:
             sys.stdout.write(records.write(games, format.name))
         else:
             records.write_file(args.target, games, format.name)
+        remarks.end_file()
     for line in remarks.lines():
         print(line, file=sys.stderr)
     return 0
@@ -100,21 +102,38 @@ class Remarks:
         self._target = target
         self._games: dict[str, list[str]] = {}
         self._count = 0
+        self._together: list[tuple[str, Record]] = []
+        """Games of which a file keeps what the others let it: it has to be known whole."""
 
     def heard(self, games: Iterable[Record], file: str = "") -> Iterator[Record]:
         """The games, as they pass by."""
         from omello import records
-        from omello.remarks import Remark
 
         for number, record in enumerate(games, 1):
             self._count += 1
             which = f"{file}: game {number}" if file else f"game {number}"
             for remark in record.remarks:
                 self._add(str(remark), which)
-            lost = records.losses(record, self._target)
-            if lost:
-                self._add(str(Remark.of("not-kept", format=self._target.title, parts=",".join(lost))), which)
+            if self._target.held is None:
+                self._add_losses(records.losses(record, self._target), which)
+            else:
+                self._together.append((which, record))
             yield record
+
+    def end_file(self) -> None:
+        """All games of a file have passed by."""
+        from omello import records
+
+        lost = records.losses_together([record for _, record in self._together], self._target)
+        for (which, _), parts in zip(self._together, lost, strict=True):
+            self._add_losses(parts, which)
+        self._together.clear()
+
+    def _add_losses(self, parts: list[str], which: str) -> None:
+        from omello.remarks import Remark
+
+        if parts:
+            self._add(str(Remark.of("not-kept", format=self._target.title, parts=",".join(parts))), which)
 
     def _add(self, text: str, which: str) -> None:
         self._games.setdefault(text, []).append(which)

@@ -10,7 +10,7 @@
 
 from omello.records.detect import detect
 from omello.records.files import contents_of, format_of, read, read_all, read_file, write, write_file
-from omello.records.formats import FORMATS, PARTS, Format, format_named, losses, refusal
+from omello.records.formats import FORMATS, PARTS, Format, format_named, losses, losses_together, refusal
 from omello.records.node import Node
 from omello.records.record import Clock, Record
 from omello.remarks import Remark
@@ -28,6 +28,7 @@ __all__ = [
     "format_named",
     "format_of",
     "losses",
+    "losses_together",
     "read",
     "read_all",
     "read_file",

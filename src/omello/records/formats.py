@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
+from itertools import repeat
 
 from omello.errors import SpecError
 from omello.records import boards, ggf, moves, obf, psq, quest, renlib, sgf, wthor
@@ -28,6 +29,8 @@ class Format:
     binary: bool = False
     keeps: frozenset[str] = frozenset()
     """Of `PARTS`, those that survive."""
+    held: Callable[[Sequence[Record]], list[set[str]]] | None = None
+    """Of the others, those that a file of these games has room for, for each game; None if there never is any."""
     many: bool = True
     """True if a file can hold several games."""
     moves: bool = True
@@ -73,7 +76,7 @@ FORMATS: dict[str, Format] = {
         ),
         Format(
             "wthor", "WTHOR", (".wtb", ".jou", ".trn"), ("othello",), wthor.read, wthor.write, binary=True,
-            keeps=frozenset({"players", "event"}), set_up=False, sizes=(8,),
+            keeps=frozenset({"players", "event"}), held=wthor.held, set_up=False, sizes=(8,),
         ),
         Format(
             "psq", "PSQ", (".psq", ".rec"), ("omok",), psq.read, psq.write, many=False,
@@ -131,5 +134,14 @@ def refusal(record: Record, target: Format) -> Remark | None:
 
 
 def losses(record: Record, target: Format) -> list[str]:
-    """What a record has that a format does not keep, as `PARTS` calls it."""
-    return [part for part, has in PARTS.items() if part not in target.keeps and has(record)]
+    """What a record has that a file of it alone does not keep, as `PARTS` calls it."""
+    return losses_together([record], target)[0]
+
+
+def losses_together(records: Sequence[Record], target: Format) -> list[list[str]]:
+    """What each of the records has that one file of them all does not keep: some formats say a thing once for all."""
+    held: Iterable[set[str]] = target.held(records) if target.held is not None else repeat(set(), len(records))
+    return [
+        [part for part, has in PARTS.items() if part not in target.keeps and part not in kept and has(record)]
+        for record, kept in zip(records, held, strict=True)
+    ]

@@ -11,7 +11,7 @@ from functools import cached_property
 from typing import Literal, NamedTuple
 
 from omello import othello
-from omello.core import BLACK, WHITE, Board, Move, Score, Side
+from omello.core import BLACK, WHITE, Board, Move, Reason, Score, Side
 from omello.errors import FormatError
 from omello.notation import PASS, table
 from omello.records.node import Node
@@ -248,14 +248,11 @@ def write(records: Iterable[Record], created: date | None = None) -> dict[str, b
     written as they stood there, with its names.
     """
     kept = list(records)
-    origins = [record.origin for record in kept if isinstance(record.origin, Origin)]
-    shared = origins[0] if len(origins) == len(kept) and origins else None
-    if shared is not None and any(each.header != shared.header or each.names != shared.names for each in origins):
-        shared = None
+    shared = _shared(kept)
     source = shared.names if shared is not None else Names()
     players = _Numbers(_PLAYER, source.players_file)
     tournaments = _Numbers(_TOURNAMENT, source.tournaments_file)
-    depth = header(shared.header).depth if shared is not None else _usual_depth(kept)
+    depth, year = _depth(kept, shared), _year(kept)
     rows = [_row(record, shared, depth, players, tournaments) for record in kept]
     day = created or date.today()
 
@@ -263,8 +260,6 @@ def write(records: Iterable[Record], created: date | None = None) -> dict[str, b
         century, short = divmod(day.year, 100)
         return _HEADER.pack(century, short, day.month, day.day, games, names, year, size, 0, depth, 0)
 
-    years = {int(text) if (text := record.date[:4]).isascii() and text.isdigit() else 0 for record in kept}
-    year = years.pop() if len(years) == 1 else 0
     heading = head(len(rows), 0, year, _SIZE, depth)
     if shared is not None and year == header(shared.header).year:
         same = len(rows) == header(shared.header).games
@@ -274,6 +269,55 @@ def write(records: Iterable[Record], created: date | None = None) -> dict[str, b
         ".jou": players.file(lambda count: head(0, count, 0, 0, 0)),
         ".trn": tournaments.file(lambda count: head(0, count, 0, 0, 0)),
     }
+
+
+def _shared(records: Sequence[Record]) -> Origin | None:
+    """Where all records come from, if it is one database."""
+    origins = [record.origin for record in records if isinstance(record.origin, Origin)]
+    first = origins[0] if len(origins) == len(records) and origins else None
+    if first is not None and any(each.header != first.header or each.names != first.names for each in origins):
+        return None
+    return first
+
+
+def _year(records: Sequence[Record]) -> int:
+    """The year that all games are of, or 0."""
+    years = {int(text) if (text := record.date[:4]).isascii() and text.isdigit() else 0 for record in records}
+    return years.pop() if len(years) == 1 else 0
+
+
+def held(records: Sequence[Record]) -> list[set[str]]:
+    """What a file of these games keeps of each, among what WTHOR has little room for: a year, a score, a count."""
+    year, depth = _year(records), _depth(records, _shared(records))
+    return [
+        {
+            part
+            for part, is_held in (
+                ("date", record.date == str(year)),
+                ("scores", _holds_scores(record, depth)),
+                ("result", _holds_result(record)),
+            )
+            if is_held
+        }
+        for record in records
+    ]
+
+
+def _holds_scores(record: Record, depth: int) -> bool:
+    """True if the only score is the one that is read from the file again."""
+    judged = _judged_node(record, depth)
+    if judged is None or [node for node in record.root.walk() if node.score is not None] != [judged[0]]:
+        return False
+    theoretical = _theoretical(record, depth)
+    return theoretical is not None and judged[0].score == Score.stones(_margin(theoretical, judged[1]), exact=True)
+
+
+def _holds_result(record: Record) -> bool:
+    """True if a count of stones says how the game ended."""
+    outcome = record.outcome
+    if outcome is None or outcome.reason not in (Reason.ADJUDICATION, Reason.AGREEMENT):
+        return False
+    return by_margin(_margin(_black_stones(record), BLACK), _CELLS).winner is outcome.winner
 
 
 def _row(record: Record, shared: Origin | None, depth: int, players: _Numbers, tournaments: _Numbers) -> bytes:
@@ -290,13 +334,19 @@ def _row(record: Record, shared: Origin | None, depth: int, players: _Numbers, t
             return origin.row
     moves = bytes(10 * (move.row + 1) + move.col + 1 for move in record.moves() if not move.is_pass)
     score = _black_stones(record)
-    judged = _judged_node(record, depth)
-    theoretical = score
-    if judged is not None and judged[0].score is not None and judged[0].score.exact:
-        margin = int(judged[0].score.value)
-        theoretical = (_CELLS + (margin if judged[1] is BLACK else -margin)) // 2
+    theoretical = _theoretical(record, depth)
     black, white = (players.index(record.players.get(side, "")) for side in (BLACK, WHITE))
-    return _GAME.pack(tournaments.index(record.event), black, white, score, theoretical, moves)
+    event = tournaments.index(record.event)
+    return _GAME.pack(event, black, white, score, score if theoretical is None else theoretical, moves)
+
+
+def _theoretical(record: Record, depth: int) -> int | None:
+    """Black's stones by the exact score at a depth, if there is one."""
+    judged = _judged_node(record, depth)
+    if judged is None or judged[0].score is None or not judged[0].score.exact:
+        return None
+    margin = int(judged[0].score.value)
+    return (_CELLS + (margin if judged[1] is BLACK else -margin)) // 2
 
 
 def _said(record: Record) -> tuple[object, ...]:
@@ -305,8 +355,10 @@ def _said(record: Record) -> tuple[object, ...]:
     return record.moves(), record.players, record.event, record.outcome, scores
 
 
-def _usual_depth(records: Sequence[Record]) -> int:
-    """The number of empty squares at which most games have an exact score."""
+def _depth(records: Sequence[Record], shared: Origin | None) -> int:
+    """The depth of the database they come from, or the number of empty squares at which most have an exact score."""
+    if shared is not None:
+        return header(shared.header).depth
     depths: Counter[int] = Counter()
     for record in records:
         left = _CELLS - 4
