@@ -188,6 +188,13 @@ def test_undo_redo_swap_bans_hints_and_help():
     ]
 
 
+def test_commands_may_be_written_as_words():
+    letters, names = "f5\nu\nr\nx\n?\nn\n", "f5\nundo\nRedo\nswap\nhelp\nnew\n"
+    seats = ("othello", "--black", "human", "--white", "human")
+    assert piped(*seats, answers=names) == piped(*seats, answers=letters)
+    assert "Hint:" in piped(*seats, answers="hint\n")
+
+
 def test_games_are_saved_and_loaded_with_their_names_as_written(tmp_path):
     file = tmp_path / "My Game.sgf"
     piped("omok", "--black", "human", "--white", "human", answers=f"h8\ni9\nsave {file}\n")

@@ -19,7 +19,8 @@ from omello.tui import words
 from omello.tui.local_game import BANS, CHOICES, LocalGame, Message
 
 FREE, LEGAL, FULL, HOLLOW = "+*●○"
-COMMANDS = ("u", "r", "h", "x", "n", "?")
+COMMANDS = {"undo": "u", "redo": "r", "hint": "h", "swap": "x", "new": "n", "help": "?"}
+"""What may be written as a word, and its letter."""
 COMMANDS_WITH_MORE = ("ban", "save", "load")
 _BAN_KEYS = dict(zip("346", BANS, strict=True))
 _REQUESTS: dict[str, Request] = {"u": requests.Undo(), "r": requests.Redo(), "x": requests.Swap()}
@@ -122,8 +123,10 @@ class Console:
             self._ask_session(requests.Choose(CHOICES[text.lower()]))
             return
         word, _, rest = text.partition(" ")
-        if word.lower() in (COMMANDS_WITH_MORE if rest else COMMANDS):
-            self._command(word.lower(), rest.strip())
+        word = word.lower()
+        command = word if rest else COMMANDS.get(word, word)
+        if command in (COMMANDS_WITH_MORE if rest else COMMANDS.values()):
+            self._command(command, rest.strip())
         elif (point := self._point(text.lower())) is not None:
             self._ask_session(requests.Play(point))
 
