@@ -7,13 +7,13 @@ a move that is called worse was looked at as deep as what is called better.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, replace
 from typing import Protocol
 
 from omello.analysis import Analysis, Line
-from omello.core import Board, Limit, Move
-from omello.review import final_score
+from omello.core import Board, Limit, Move, Score
+from omello.review import MoveReview, final_score, judge
 
 
 class Analyser(Protocol):
@@ -105,27 +105,91 @@ def _place(board: Board, move: Move) -> int:
     return after.canonical().key
 
 
-def of_move(analyse: Analyser, board: Board, limit: Limit, move: Move) -> tuple[Line, Line]:
-    """The best line of a position and that of one of its moves, which are the same line if the move is the best.
+def look(analyse: Analyser, board: Board, limit: Limit) -> Line | None:
+    """The first look of a review at a position, for half of the limit: its best line, or None if the game is over."""
+    return analyse(board, limit.part(0.5)).best if board.legal_moves() else None
 
-    Half of the limit goes to finding the best move, half to comparing the two at the same depth; a move that turns out
-    to be as good is the best.
+
+def reconciled(moves: Sequence[Move], looks: Sequence[Line | None]) -> list[Line | None]:
+    """The looks at all positions of a game, where what one of them proves holds for the next position, too."""
+    found = list(looks)
+    for number, move in enumerate(moves):
+        before, after = found[number], found[number + 1]
+        if before is None or after is None or not before.score.exact or after.score.exact:
+            continue
+        proven = _turned(before.score, -1)
+        if before.move == move:
+            line = before.moves[1:] or after.moves
+            found[number + 1] = Line(line[0], proven, line, after.depth)
+        elif after.score < proven:
+            # Who has lost, loses with every move; else the other side has at least as much, and may have more.
+            lost = before.score.plies is not None and before.score.value == 0
+            found[number + 1] = replace(after, score=proven if lost else replace(proven, exact=False))
+    return found
+
+
+def _turned(score: Score, plies: int) -> Score:
+    """A score as the other side sees it one move earlier (`plies` is 1) or later (-1)."""
+    return replace(-score, plies=None if score.plies is None else max(0, score.plies + plies))
+
+
+def line_of_move(board: Board, move: Move, after: Line | None) -> Line:
+    """The line of a move that leads to a position with this best line, or to the end of the game."""
+    if after is not None:
+        return Line(move, _turned(after.score, 1), (move, *after.moves), after.depth + 1)
+    over = board.copy()
+    over.push(move)
+    return Line(move, _turned(final_score(over), 1), (move,), 1)
+
+
+def of_move(analyse: Analyser, board: Board, limit: Limit, best: Line | None, played: Line) -> tuple[Line, Line]:
+    """The best line of a position and that of the move played, which are the same line if the move is the best.
+
+    `best` is the first `look` at the position, `played` is what the position after the move says. Another move is
+    called better only if it still is after a look at the position to which it leads, as deep as at the one played.
     """
-    half = limit.part(0.5)
-    best = analyse(board, half).best
-    if best.move == move:
-        return best, best
-    if not board.is_legal(move):
-        return best, _of_unusual_move(analyse, board, half, move)
-    both = analyse(board, half, lines=2, moves=[best.move, move])
-    found = {line.move: line for line in both.lines}
-    return (found[move], found[move]) if found[move].score >= found[best.move].score else (both.best, found[move])
-
-
-def _of_unusual_move(analyse: Analyser, board: Board, limit: Limit, move: Move) -> Line:
-    """A pass in Omok, or a forbidden point, as records have them: nothing to search, but something comes after it."""
+    if best is None:
+        return played, played
+    as_best = replace(played, depth=best.depth)
+    if played.score >= best.score:
+        return as_best, as_best
+    place = _place(board, played.move)
+    if _place(board, best.move) == place:
+        others = [move for move in board.legal_moves() if _place(board, move) != place]
+        if not others or best.score.exact:
+            return as_best, as_best
+        best = analyse(board, limit.part(0.5), moves=others).best
+        if played.score >= best.score:
+            return as_best, as_best
+    if best.score.exact:
+        return best, played
     after = board.copy()
-    after.push(move)
-    seen = analyse(after, limit) if after.legal_moves() else None
-    score = -(final_score(after) if seen is None else seen.best.score)
-    return Line(move, score, (move,), 0 if seen is None else seen.depth)
+    after.push(best.move)
+    seen = analyse(after, replace(limit, depth=max(1, played.depth - 1))).best if after.legal_moves() else None
+    best = line_of_move(board, best.move, seen)
+    is_fair = best.score.exact or played.score.exact or best.depth >= played.depth
+    return (best, played) if is_fair and best.score > played.score else (as_best, as_best)
+
+
+def of_game(analyse: Analyser, start: Board, limit: Limit, moves: Sequence[Move]) -> list[MoveReview]:
+    """Every move of a game judged, from the end: a move is worth what is said of the position after it.
+
+    >>> from omello import Engine, othello
+    >>> board = othello.Board(6)
+    >>> game = [board.play(move) for move in "c2 b2".split()]
+    >>> first, second = of_game(Engine(board, memory=1).analyse, othello.Board(6), Limit(depth=4), game)
+    >>> first.score == -second.best.score
+    True
+    """
+    boards = [start.copy()]
+    for move in moves:
+        boards.append(boards[-1].copy())
+        boards[-1].push(move)
+    looks = reconciled(moves, [look(analyse, board, limit) for board in reversed(boards)][::-1])
+    after = looks[-1]
+    judged: list[MoveReview] = []
+    for board, move, best in reversed(list(zip(boards, moves, looks, strict=False))):
+        played = line_of_move(board, move, after)
+        judged.append(judge(board, *of_move(analyse, board, limit, best, played)))
+        after = judged[-1].best
+    return judged[::-1]

@@ -44,6 +44,12 @@ class MoveReview:
         return self.score.exact and self.best.score.exact
 
     @property
+    def better(self) -> Line | None:
+        """What should have been played; None for the best move, the only one, and where every move is lost."""
+        is_lost = self.best.score.plies is not None and self.best.score.value == 0
+        return None if is_lost or self.verdict in ("best", "forced") else self.best
+
+    @property
     def accuracy(self) -> float:
         """From 0 to 100."""
         return 100.0 * math.exp2(-self.loss / HALF[self.score.unit])
@@ -89,7 +95,7 @@ def final_score(board: Board) -> Score:
 
 
 def judge(board: Board, best: Line, played: Line) -> MoveReview:
-    """Judge a move by its line beside that of the best move, both seen at the same depth (`opinion.of_move`).
+    """Judge a move by its line beside that of the best move, found as `opinion.of_move` does.
 
     A move that is worth as much, as far as it is shown, is as good as the best.
     """
@@ -106,9 +112,14 @@ def _verdict(played: Line, best: Line, loss: float) -> Verdict:
     return next((word for bound, word in BOUNDS[played.score.unit] if loss >= bound), "good")
 
 
+def chosen_by(side: Side, moves: Iterable[MoveReview]) -> list[MoveReview]:
+    """The moves of a side that had a choice."""
+    return [move for move in moves if move.side is side and move.verdict != "forced"]
+
+
 def summary(moves: Iterable[MoveReview], side: Side) -> SideReview:
     """All moves of one side together."""
-    chosen = [move for move in moves if move.side is side and move.verdict != "forced"]
+    chosen = chosen_by(side, moves)
     count = max(1, len(chosen))
     verdicts = [move.verdict for move in chosen]
     return SideReview(

@@ -134,3 +134,12 @@ def test_a_folder_is_judged_game_by_game(tmp_path, capsys):
     assert played == [("a.txt", 1, "f5"), ("a.txt", 1, "d6"), ("b.sgf", 1, "e5"), ("b.sgf", 2, "d6")]
     assert main(["analyse", str(tmp_path), "--limit", "depth=2", "--to", "sgf"]) == 0
     assert len(list(records.read_all(capsys.readouterr().out))) == 3
+
+
+def test_who_made_no_move_has_no_accuracy(tmp_path, capsys):
+    position = tmp_path / "p.obf"
+    position.write_text("---------------------------OX------XO--------------------------- X;\n")
+    assert lines(capsys, position) == ["There are no moves to judge."]
+    (tmp_path / "one.sgf").write_text("(;GM[4]SZ[9];B[ee])")
+    out = lines(capsys, tmp_path / "one.sgf", "--depth", "2")
+    assert [line.split(":")[0] for line in out[1:]] == ["Black"]

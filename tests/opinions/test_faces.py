@@ -5,6 +5,7 @@ from __future__ import annotations
 import itertools
 import json
 import sys
+from dataclasses import replace
 
 import pytest
 
@@ -102,26 +103,29 @@ def games() -> list[Board]:
     return found
 
 
-def test_no_move_as_good_as_the_best_is_blamed_and_a_better_one_is_better() -> None:
+def after_it(score: Score) -> Score:
+    """A move's score as the other side has it in the position after the move."""
+    return replace(-score, plies=None if score.plies is None else score.plies - 1)
+
+
+def test_a_review_has_one_opinion_of_every_position_and_a_better_move_is_better() -> None:
     for game in games():
-        engine = Engine(game, memory=1)
-        board = game.copy()
-        for _ in game.moves:
-            board.undo()
-        for move in game.moves:
-            best, played = opinion.of_move(engine.analyse, board, Limit(nodes=400), move)
-            judged = review.judge(board, best, played)
-            assert judged.move == played.move == move
-            if judged.best.move != move:
-                assert judged.best.score > judged.score
-                assert str(judged.best.score) != str(judged.score)
-                exact = judged.best.score.exact or judged.score.exact
-                assert exact or judged.best.depth == played.depth, (board.to_text(), judged)
-                assert places(board, [judged.best.move]) != places(board, [move])
+        reviews = opinion.of_game(Engine(game, memory=1).analyse, game.start(), Limit(nodes=400), game.moves)
+        assert [one.move for one in reviews] == game.moves
+        for one, following in itertools.pairwise(reviews):
+            assert following.best.score == after_it(one.score), (game.moves, one, following)
+        board = game.start()
+        for one in reviews:
+            if one.best.move != one.move:
+                assert one.best.score > one.score
+                assert str(one.best.score) != str(one.score)
+                assert places(board, [one.best.move]) != places(board, [one.move])
             else:
-                assert judged.loss == 0
-                assert judged.verdict in ("best", "forced")
-            board.push(move)
+                assert one.loss == 0
+                assert one.verdict in ("best", "forced")
+            board.push(one.move)
+        if board.outcome() is not None:
+            assert after_it(reviews[-1].score) == review.final_score(board)
 
 
 def test_a_review_on_the_server_judges_as_the_library_does() -> None:
@@ -131,7 +135,10 @@ def test_a_review_on_the_server_judges_as_the_library_does() -> None:
             while len(board.moves) > ply:
                 board.undo()
             setup = setup_of_game(board)
-            judged, reasons = work.look_at_move(setup, 0.02)
+            after = work.look(setup, 0.02)
+            best = work.look(setup.model_copy(update={"moves": setup.moves[:-1]}), 0.02)
+            judged, reasons = work.look_at_move(setup, 0.02, best, after)
+            assert after is None or judged.score == opinion.line_of_move(board, judged.move, after).score
             assert judged.move == board.moves[-1]
             assert judged.best.move == judged.move or judged.best.score > judged.score
             assert judged.verdict not in ("best", "forced") or not reasons
@@ -156,6 +163,16 @@ def test_the_command_line_calls_the_lost_game_lost(tmp_path, capsys) -> None:
         if row.get("verdict") not in (None, "best", "forced"):
             assert row["best"] != row["move"]
             assert row["best_score"] != row["score"]
+
+
+def test_the_command_line_says_the_same_of_a_position_in_both_rows(tmp_path, capsys) -> None:
+    file = tmp_path / "game.txt"
+    file.write_text("f5d6c3d3c4f4f6f3e6e7\n")
+    assert main(["analyse", str(file), "--limit", "nodes=20000", "--json"]) == 0
+    rows = [row for row in map(json.loads, capsys.readouterr().out.splitlines()) if "number" in row]
+    assert len(rows) == 10
+    for row, following in itertools.pairwise(rows):
+        assert float(following["best_score"]) == -float(row["score"]), (row, following)
 
 
 @pytest.mark.parametrize("game", ["othello", "omok"])

@@ -1,8 +1,11 @@
 """The engine behind the wire: live analysis, reviews and hints, stopped when nobody waits."""
 
+import itertools
 import json
 import time
 from typing import Any
+
+import pytest
 
 from tests.server.running import Page, Server
 
@@ -84,6 +87,9 @@ def test_a_review_judges_every_move_and_marks_what_is_proven(server: Server) -> 
             assert move["exact"]
             assert move["loss"] >= 0
             assert (move["loss"] == 0) or move["best"]["move"] != move["move"]
+        for ply in range(1, len(played)):
+            after = reviews[ply + 1]["best"]["score"]["value"]
+            assert after == -reviews[ply]["score"]["value"]
         assert 0 <= message["summary"]["black"]["accuracy"] <= 100
         assert message["summary"]["start"] == -10
 
@@ -216,6 +222,9 @@ def test_omok_is_analysed_and_reviewed_in_winning_chance(server: Server) -> None
             moves += message["moves"]
         assert len(moves) == 6
         assert all(0 <= move["chart"] <= 1 for move in moves)
+        for after, before in itertools.pairwise(moves):
+            # They come from the end.
+            assert after["best"]["score"]["value"] == pytest.approx(1 - before["score"]["value"])
         worst = max(moves, key=lambda move: float(move["loss"]))
         assert worst["side"] == "white"
         assert worst["verdict"] in ("mistake", "blunder")

@@ -99,17 +99,19 @@ def _positions(record: Record) -> Iterator[tuple[int, Board, Any]]:
 
 
 def _judged(record: Record, limit: Limit, say: texts.Texts, judged: list[MoveReview] | None = None) -> Iterator[Row]:
-    """The engine's opinion of every move, and of both sides at the end; the moves go into `judged`."""
+    """The engine's opinion of every move, and of the sides that had a choice at the end; the moves go into `judged`."""
     from omello import opinion, review
     from omello.engine import Engine
 
-    engine = Engine(record.start)
     judged = [] if judged is None else judged
-    for number, board, move in _positions(record):
-        one = review.judge(board, *opinion.of_move(engine.analyse, board, limit, move))
-        judged.append(one)
+    judged += opinion.of_game(Engine(record.start).analyse, record.start, limit, record.moves())
+    for number, one in enumerate(judged, 1):
         yield _judgement(number, one, say)
+    if not judged:
+        yield {"moves": 0}, say("analyse.no_moves")
     for side in Side:
+        if not review.chosen_by(side, judged):
+            continue
         total = review.summary(judged, side)
         name = str(side)
         counts = {word: getattr(total, word) for word in ("inaccuracies", "mistakes", "blunders")}
@@ -132,8 +134,8 @@ def _judgement(number: int, one: MoveReview, say: texts.Texts) -> Row:
         "verdict": one.verdict,
     }
     text = f"{_start(number, one.side, one.move, say)} {one.score!s:>8}  {say(f'verdict.{one.verdict}')}"
-    if one.verdict not in ("best", "forced"):
-        text += f" · {say('analyse.better', move=one.best.move, score=one.best.score)}"
+    if one.better is not None:
+        text += f" · {say('analyse.better', move=one.better.move, score=one.better.score)}"
     return row, text.rstrip()
 
 

@@ -92,9 +92,9 @@ def judge_card(text: str, name: str, shown: bool) -> wire.CardJudgement:
     score = None
     right = not shown and move == card.line[0]
     if not shown and not right and board.is_legal(move) and move != card.played:
-        best, found = opinion.of_move(_engine(board.setup).analyse, board, LOOK, move)
-        score = score_of(found.score)
-        right = cards.is_good(card, move, best.score.value - found.score.value)
+        (judged,) = opinion.of_game(_engine(board.setup).analyse, board, LOOK, [move])
+        score = score_of(judged.score)
+        right = cards.is_good(card, move, judged.loss)
     mistake = board.move(card.played)
     return wire.CardJudgement(
         right=right,

@@ -6,8 +6,9 @@ import asyncio
 from collections.abc import Callable
 from typing import TypeVar
 
-from omello import review
-from omello.core import BLACK, WHITE, Score
+from omello import opinion, review
+from omello.analysis import Line
+from omello.core import BLACK, WHITE
 from omello.server import tables, wire, work
 from omello.server.pool import Pool
 
@@ -17,7 +18,7 @@ GRACE = 5.0
 
 
 class Review:
-    """One review in progress. The end is looked at first: what is proven there helps with what comes before."""
+    """One review in progress. The end comes first: a move is worth what is said of the position after it."""
 
     def __init__(self, setup: wire.Setup, seconds: float, owner: str, pool: Pool) -> None:
         self.setup = setup
@@ -25,8 +26,6 @@ class Review:
         self._owner = owner
         self._pool = pool
         self._moves = tables.board_of(setup).moves
-        self._start: Score | None = None
-        """What the position before the first move is worth."""
         self._judged: dict[int, review.MoveReview] = {}
         self.told: dict[int, wire.MoveReview] = {}
         """By ply, what has been told so far."""
@@ -40,14 +39,29 @@ class Review:
         return len(self._judged)
 
     async def run(self, tell: Callable[[list[wire.MoveReview]], None]) -> wire.ReviewSummary:
-        """Go through the game; every judged move is told at once."""
-        waiting = list(range(1, self.total + 1))
+        """Look at all positions, then judge the moves from the last to the first; every one is told at once."""
+        looks = opinion.reconciled(self._moves, await self._looks())
+        after = looks[-1]
+        for ply in range(self.total, 0, -1):
+            tell([self._note(ply, *await self._work(work.look_at_move, ply, looks[ply - 1], after))])
+            after = self._judged[ply].best
+        start = tables.start_board(self.setup)
+        score = review.final_score(start) if after is None else after.score
+        return wire.ReviewSummary(
+            black=_side(review.summary(self._judged.values(), BLACK)),
+            white=_side(review.summary(self._judged.values(), WHITE)),
+            start=(score if start.turn is BLACK else -score).value,
+        )
+
+    async def _looks(self) -> list[Line | None]:
+        """A first look at every position, at as many at once as the pool allows."""
+        waiting = list(range(self.total + 1))
+        found: list[Line | None] = [None] * len(waiting)
 
         async def look() -> None:
             while waiting:
                 ply = waiting.pop()
-                part = self.setup.model_copy(update={"moves": self.setup.moves[:ply]})
-                tell([self._note(ply, *await self._look(work.look_at_move, part))])
+                found[ply] = await self._work(work.look, ply)
 
         looks = [asyncio.ensure_future(look()) for _ in range(max(1, self._pool.size - 1))]
         try:
@@ -55,24 +69,16 @@ class Review:
         finally:
             for task in looks:
                 task.cancel()
-        board = tables.start_board(self.setup)
-        if self._start is None:
-            self._start = (
-                review.final_score(board) if board.outcome() else (await self._look(work.look, self.setup)).score
-            )
-        return wire.ReviewSummary(
-            black=_side(review.summary(self._judged.values(), BLACK)),
-            white=_side(review.summary(self._judged.values(), WHITE)),
-            start=(self._start if board.turn is BLACK else -self._start).value,
-        )
+        return found
 
-    async def _look(self, look: Callable[[wire.Setup, float], T], setup: wire.Setup) -> T:
-        seen: T = await self._pool.run(self._owner, "study", self._seconds + GRACE, look, setup, self._seconds)
-        return seen
+    async def _work(self, work: Callable[..., T], ply: int, *arguments: object) -> T:
+        """What a process of the pool finds out about the position after so many moves."""
+        setup = self.setup.model_copy(update={"moves": self.setup.moves[:ply]})
+        limit = 2 * self._seconds + GRACE
+        done: T = await self._pool.run(self._owner, "study", limit, work, setup, self._seconds, *arguments)
+        return done
 
     def _note(self, ply: int, judged: review.MoveReview, reasons: list[wire.Reason]) -> wire.MoveReview:
-        if ply == 1:
-            self._start = judged.best.score
         self._judged[ply] = judged
         self.told[ply] = wire.MoveReview(
             ply=ply,

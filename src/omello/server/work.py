@@ -204,17 +204,22 @@ def study(
         size *= 2
 
 
-def look(setup: wire.Setup, seconds: float) -> Line:
-    """The best line of a position."""
-    return opinion.opinion(_analyse, tables.board_of(setup), Limit(time=seconds)).best
+def look(setup: wire.Setup, seconds: float) -> Line | None:
+    """The first look of a review at a position: its best line, or None if the game is over."""
+    return opinion.look(_analyse, tables.board_of(setup), Limit(time=seconds))
 
 
-def look_at_move(setup: wire.Setup, seconds: float) -> tuple[review.MoveReview, list[wire.Reason]]:
-    """The last move judged, and what makes it worse than the best: for the review of a game."""
+def look_at_move(
+    setup: wire.Setup, seconds: float, best: Line | None, after: Line | None
+) -> tuple[review.MoveReview, list[wire.Reason]]:
+    """The last move judged, and what makes it worse than the best: for the review of a game.
+
+    `best` is the first look at the position where it was made, `after` is what is said of the one after it.
+    """
     board = tables.board_of(setup)
     move = board.undo()
-    best, played = opinion.of_move(_analyse, board, Limit(time=seconds), move)
-    judged = review.judge(board, best, played)
+    played = opinion.line_of_move(board, move, after)
+    judged = review.judge(board, *opinion.of_move(_analyse, board, Limit(time=seconds), best, played))
     return judged, [reason_of(fact) for fact in words.why(board, judged)[:MAX_REASONS]]
 
 
