@@ -39,6 +39,11 @@ PAGES = [
     "/play/GAME",
     "/play/OVER",
     "/analysis/OVER",
+    "/learn",
+    "/learn/lesson/omok/rules-renju",
+    "/learn/puzzles",
+    "/learn/mistakes",
+    "/learn/progress",
 ]
 HEADINGS = {
     "ko": ("새 게임", "게임 시작", "흑돌 승!"),

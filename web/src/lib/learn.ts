@@ -1,0 +1,35 @@
+/** The server's side of learning: lessons, puzzles, cards, progress. */
+
+import { request } from './api';
+import { i18n } from './i18n/index.svelte';
+import type * as wire from './wire';
+
+export const learn = () => request<wire.Learn>('GET', '/learn');
+export const lesson = (id: string) => request<wire.Lesson>('GET', `/learn/lessons/${id}`);
+export const tryLesson = (id: string, board: number, attempt: wire.Try) =>
+  request<wire.Judgement>('POST', `/learn/lessons/${id}/${board}`, attempt);
+export const finishLesson = (id: string) => request<wire.Learn>('PUT', `/learn/lessons/${id}`);
+
+export function nextPuzzle(query: { game: string; kind?: string; rule?: string; easier?: string }) {
+  const given = Object.entries(query).filter((entry): entry is [string, string] => Boolean(entry[1]));
+  return request<wire.PuzzleTask>('GET', `/learn/puzzles?${new URLSearchParams(given)}`);
+}
+export const puzzle = (id: string) => request<wire.PuzzleTask>('GET', `/learn/puzzles/${id}`);
+export const tryPuzzle = (id: string, attempt: wire.Try) =>
+  request<wire.Judgement>('POST', `/learn/puzzles/${id}`, attempt);
+export const solution = (id: string) => request<wire.PuzzleSolution>('GET', `/learn/puzzles/${id}/solution`);
+export const rate = (id: string, result: wire.PuzzleResult) =>
+  request<wire.Rated>('POST', `/learn/puzzles/${id}/result`, result);
+
+export const cards = () => request<wire.Cards>('GET', '/learn/cards');
+export const makeCards = (made: wire.NewCards) => request<wire.CardsMade>('POST', '/learn/cards', made);
+export const answerCard = (id: string, answer: wire.CardAnswer) =>
+  request<wire.CardJudgement>('POST', `/learn/cards/${id}`, answer);
+export const deleteCard = (id: string) => request<void>('DELETE', `/learn/cards/${id}`);
+
+export const progress = () => request<wire.Progress>('GET', '/learn/progress');
+export const notesAddress = '/api/learn/notes';
+export const takeNotes = (notes: wire.Notes) => request<wire.Learn>('POST', '/learn/notes', notes);
+
+/** A text of a lesson in the user's language. */
+export const words = (text: wire.Words) => text[i18n.language];
