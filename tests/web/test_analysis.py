@@ -270,7 +270,7 @@ def test_hints_come_with_reasons(visit: Open, server: Server) -> None:
     button(page, "Hint").click()
     panel = page.get_by_role("region", name="Hint")
     expect(panel).to_contain_text(re.compile("h12|h7"))
-    expect(panel).to_contain_text("It makes five.")
+    expect(panel).to_contain_text("Makes five.")
     expect(page.locator("svg .hint").first).to_be_visible()
 
 
