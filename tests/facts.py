@@ -102,6 +102,12 @@ def check_stable(board: othello.Board, side: Side, stones: tuple[Move, ...]) -> 
             assert line <= full or not ends <= inside or ends & safe
 
 
+def is_quiet(board: othello.Board, move: Move) -> bool:
+    slow = played(board, move, board.turn.other)
+    turned = oracle(board, board.turn).flips(move.row, move.col)
+    return all(cell in slow.stones for square in turned for cell in touching(square, board.size))
+
+
 def check_othello(board: othello.Board, move: Move, best: Move | None, fact: Fact) -> None:
     side, other = board.turn, board.turn.other
     theirs, own = (len(played(board, move, who).moves()) for who in (other, side))
@@ -127,9 +133,7 @@ def check_othello(board: othello.Board, move: Move, best: Move | None, fact: Fac
         case "mobility":
             assert numbers == {"theirs": theirs, "own": own}
         case "quiet":
-            slow = played(board, move, other)
-            turned = oracle(board, side).flips(move.row, move.col)
-            assert all(cell in slow.stones for square in turned for cell in touching(square, board.size))
+            assert is_quiet(board, move)
         case "parity":
             assert has_parity(played(board, move, other))
         case "stable":
@@ -183,6 +187,16 @@ def check_worse(board: othello.Board, move: Move, best: Move, fact: Fact) -> Non
         case "beside-corner":
             assert place not in oracle(board, side).stones
             assert (move.row, move.col) in touching(place, board.size)
+        case "misses-quiet":
+            assert is_quiet(board, best)
+            assert not is_quiet(board, move)
+        case "gives-quiet":
+            later, other_later = board.copy(), board.copy()
+            later.push(move)
+            other_later.push(best)
+            assert fact.move is not None
+            assert is_quiet(later, fact.move)
+            assert not any(is_quiet(other_later, reply) for reply in other_later.legal_moves() if not reply.is_pass)
         case "misses-parity":
             assert has_parity(instead[other])
             assert not has_parity(after[other])
@@ -312,6 +326,15 @@ def check_omok(board: omok.Board, move: Move, best: Move | None, fact: Fact) -> 
             makes = made(omok_oracle(later), (fact.move.row, fact.move.col), other)
             assert fact.kind != "allows-fork" or sum(makes[1:]) > 1
             assert fact.kind != "ignores-three" or makes[1] > 0
+        case "better-attacks" | "better-blocks":
+            assert best is not None
+            spot = (best.row, best.col)
+            if fact.kind == "better-attacks":
+                assert sum(made(slow, spot, side)[1:])
+                assert not fours
+                assert not threes
+            else:
+                assert any(made(omok_oracle(later), spot, other))
         case "more-threes" | "fewer-threes":
             assert best is not None
             instead = board.copy()

@@ -31,6 +31,8 @@ OthelloFact = Literal[
     "opens-stones",  # `stones` of one's own touch empty squares instead of `instead`
     "beside-corner",  # on a neighbour of an empty corner
     "misses-parity",
+    "misses-quiet",
+    "gives-quiet",  # the other side has a quiet move now, and would have had none
 ]
 OmokFact = Literal[
     "five",
@@ -56,6 +58,8 @@ OmokFact = Literal[
     "allows-forced-win-fours",
     "allows-forced-win-threats",
     "more-threes",  # the other side can make a three or more at `theirs` points instead of `instead`
+    "better-attacks",  # the better move makes a three or a four, the one played nothing
+    "better-blocks",  # the better move is where the other side makes a three or a four now
     "fewer-threes",  # oneself at `own` points instead of `instead`
 ]
 FactKind = OthelloFact | OmokFact

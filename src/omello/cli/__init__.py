@@ -19,10 +19,12 @@ from omello.cli import (
     calibrate,
     convert,
     engine,
+    learn,
     match,
     openings,
     play,
     players,
+    puzzle,
     serve,
     solve,
     threats,
@@ -34,6 +36,8 @@ from omello.protocols.errors import EngineError
 
 COMMANDS: tuple[ModuleType, ...] = (
     play,
+    learn,
+    puzzle,
     players,
     engine,
     match,

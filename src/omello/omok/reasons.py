@@ -10,7 +10,7 @@ from omello.omok.board import Board
 from omello.omok.forced_wins import ForcedWins
 from omello.omok.threats import Row, fives, fork_kind, forks, of_last_stone, promising, seen_by, standing
 
-CLEARLY = 3
+CLEARLY = 2
 """So many points more or fewer are worth a word."""
 
 DEFENCES: frozenset[OmokFact] = frozenset({"stops-three", "takes-fork", "stops-forced-win"})
@@ -135,6 +135,11 @@ def _builds_less(board: Board, move: Move, best: Move, played: Board, better: Bo
     side = board.turn
     if better.outcome() is not None:
         return
+    if of_last_stone(better) and not of_last_stone(played):
+        yield Fact("better-attacks", best, points=_stones(of_last_stone(better)), line=(best,))
+    threatened = dict(promising(played, side.other)).get(best, ())
+    if any(row.points for row in threatened):
+        yield Fact("better-blocks", best, points=_stones(threatened), line=(move, best))
     theirs, instead = (sum(1 for _ in promising(later, side.other)) for later in (played, better))
     if theirs >= instead + CLEARLY:
         yield Fact("more-threes", best, line=(move,), numbers={"theirs": theirs, "instead": instead})

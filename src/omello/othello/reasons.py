@@ -10,7 +10,7 @@ from omello.notation import table
 from omello.othello.board import Board
 
 FEW_MOVES = 3
-CLEARLY = 3
+CLEARLY = 2
 """So many moves or stones more or fewer are worth a word."""
 SAFE = 2
 """So many stones made safe are."""
@@ -162,6 +162,11 @@ def _bad(board: Board, move: Move, best: Move, exact: tuple[float, float] | None
         yield Fact("beside-corner", beside[0], points=(move, beside[0]))
     if is_even(better) and not is_even(played):
         yield Fact("misses-parity", best, line=(best,))
+    if is_quiet(board, best) and not is_quiet(board, move):
+        yield Fact("misses-quiet", best, points=tuple(board.flips(best)), line=(best,))
+    quiet = _quiet_moves(played)
+    if quiet and not _quiet_moves(better):
+        yield Fact("gives-quiet", quiet[0], points=quiet, line=(move, quiet[0]))
 
 
 def _leaves(board: Board, move: Move, best: Move, played: Board, better: Board) -> Iterator[Fact]:
@@ -181,6 +186,10 @@ def _leaves(board: Board, move: Move, best: Move, played: Board, better: Board) 
     touched, instead = len(frontier(played, side)), len(frontier(better, side))
     if touched >= instead + CLEARLY:
         yield Fact("opens-stones", best, line=(move,), numbers={"stones": touched, "instead": instead})
+
+
+def _quiet_moves(board: Board) -> tuple[Move, ...]:
+    return tuple(move for move in _legal(board) if is_quiet(board, move))
 
 
 def _legal(board: Board) -> tuple[Move, ...]:
