@@ -65,18 +65,20 @@ def test_the_expected_reply_is_answered_with_less_work(game) -> None:
 def test_it_gives_way_at_once(game, threads) -> None:
     board = position(game)
     engine = Engine(board, memory=4, threads=threads)
+    # After a bad move the search would soon have nothing left to find out.
+    good = [engine.analyse(board, Limit(depth=6)).best.move]
     unexpected = board.copy()
     unexpected.push(board.legal_moves()[-1])
     delays = []
     for pause in (0.0, 0.01, 0.1, 0.05, 0.02, 0.2) * 5:
-        engine.ponder(board, board.legal_moves()[:1])
+        engine.ponder(board, good)
         time.sleep(pause)
         assert ponderings()
         start = time.perf_counter()
         engine.stop()
         delays.append(time.perf_counter() - start)
         assert not ponderings()
-        engine.ponder(board, board.legal_moves()[:1])
+        engine.ponder(board, good)
         assert engine.analyse(unexpected, Limit(depth=2)).best.move in unexpected.legal_moves()
         assert not ponderings()
         # A busy machine may keep a thread waiting, but not every time.

@@ -94,8 +94,12 @@ class Processes(ProcessPoolExecutor):
     def last_words(self) -> list[tuple[Note, int]]:
         """Of a broken pool: what its processes were doing that did not end in order, and their exit codes."""
         workers = list((self._processes or {}).values())
+        deadline = time.monotonic() + PATIENCE
         for worker in workers:
             worker.join(PATIENCE)
+            # The pool's own thread may have asked the system first, and is about to write down what it heard.
+            while worker.exitcode is None and time.monotonic() < deadline:
+                time.sleep(0.001)
         notes = ((read(self._notebooks, worker.pid or 0), worker.exitcode) for worker in workers)
         return [(note, code) for note, code in notes if note and code not in (None, ENDED, -signal.SIGTERM)]
 
