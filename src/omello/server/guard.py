@@ -24,7 +24,7 @@ MAX_BODY = 512 * 1024
 MAX_RECORD_BODY = 12 * 1024 * 1024
 BODY_SECONDS = 60.0
 """So long the body of a request may take."""
-RECORD_PATHS = ("/api/records", "/api/convert", "/api/games/import", "/api/games")
+RECORD_PATHS = ("/api/records", "/api/convert", "/api/games/import", "/api/games", "/api/learn/notes")
 LOCAL_NAMES = frozenset({"127.0.0.1", "localhost", "::1"})
 HEADERS = {
     "Content-Security-Policy": "; ".join(

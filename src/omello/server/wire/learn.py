@@ -264,7 +264,7 @@ class NoteText(Wire):
     kind: Literal["lesson", "attempt", "card", "skill"]
     id: NoteId
     updated: float
-    text: str = Field(max_length=100_000)
+    text: str = Field(max_length=20_000)
 
 
 class Notes(Wire):
