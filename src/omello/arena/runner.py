@@ -6,7 +6,7 @@ from collections.abc import Callable, Generator, Iterable
 from concurrent.futures import FIRST_COMPLETED, CancelledError, Executor, Future, wait
 from concurrent.futures.process import BrokenProcessPool
 
-from omello.arena.executors import Processes
+from omello.arena.executors import EndError, Processes
 from omello.arena.game import Fixture, Played, lost, play
 from omello.arena.store import Store
 from omello.arena.terms import Terms
@@ -41,7 +41,7 @@ def run(
     finished: dict[int, Played] = {}
     order: list[int] = []
     again: list[tuple[Fixture, int]] = []
-    failed: list[tuple[Fixture, int, Exception]] = []
+    failed: list[tuple[Fixture, int, BaseException]] = []
 
     def keep(played: Played) -> None:
         finished[played.number] = played
@@ -79,7 +79,7 @@ def run(
                 fixture, attempt = running.pop(future)
                 try:
                     keep(future.result())
-                except Exception as error:
+                except (Exception, EndError) as error:
                     if not is_loss(error):
                         raise
                     failed.append((fixture, attempt, error))
@@ -111,4 +111,4 @@ def run(
 
 def is_loss(error: BaseException) -> bool:
     """Whether an error means that the worker is gone, and not that the game failed."""
-    return isinstance(error, BrokenProcessPool | CancelledError) or type(error).__name__ == "KilledWorker"
+    return isinstance(error, BrokenProcessPool | CancelledError | EndError) or type(error).__name__ == "KilledWorker"
