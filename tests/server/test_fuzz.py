@@ -97,7 +97,12 @@ def test_a_socket_survives_nonsense(server: Server, game: str) -> None:
 def test_the_http_api_keeps_its_promises(tmp_path: Path) -> None:
     server = Server(tmp_path)
     try:
-        command = [str(Path(sys.executable).with_name("schemathesis")), "run", f"{server.address}/api/openapi.json"]
+        tool = [
+            Path(sys.executable).with_name("schemathesis"),
+            "--config-file",
+            Path(__file__).with_name("schemathesis.toml"),
+        ]
+        command = [*map(str, tool), "run", f"{server.address}/api/openapi.json"]
         options = ["--max-examples=8", "--rate-limit=60/s", "--request-timeout=30", "--seed=1", "--no-color"]
         # Whether a move is legal or a record readable is more than a schema can say: valid requests may be refused.
         options += ["--phases=fuzzing,stateful", "--exclude-checks=positive_data_acceptance"]
