@@ -13,17 +13,20 @@ from omello import WHITE, Engine, Limit, Score, omok, opinion, othello, review
 from omello.cli import main
 from omello.core import Board
 from omello.players import close, player
-from omello.server import tables, wire, work
+from omello.server import board_crossing, wire, work
 from tests.opinions.positions import TIMES, omok_positions, othello_positions
 from tests.oracles.omok_solver import Solver
 
 LOST = "h8 a1 h9 c1 h10 e1 h11"
 
 
-def setup_of(board: Board) -> wire.Setup:
+def setup_of(board: Board) -> wire.Course:
     rule = {"rule": board.rule.name} if isinstance(board, omok.Board) else {}
-    stones = {"kind": "stones", **tables.stones_start(tables.as_board(board)).model_dump(exclude={"kind"})}
-    return wire.Setup.model_validate({"game": board.game, "size": board.size, **rule, "start": stones, "moves": []})
+    stones = {
+        "kind": "stones",
+        **board_crossing.stones_start(board_crossing.as_board(board)).model_dump(exclude={"kind"}),
+    }
+    return wire.Course.model_validate({"game": board.game, "size": board.size, **rule, "start": stones, "moves": []})
 
 
 def boards() -> list[Board]:
@@ -144,10 +147,10 @@ def test_a_review_on_the_server_judges_as_the_library_does() -> None:
             assert judged.verdict not in ("best", "forced") or not reasons
 
 
-def setup_of_game(board: Board) -> wire.Setup:
+def setup_of_game(board: Board) -> wire.Course:
     rule = {"rule": board.rule.name} if isinstance(board, omok.Board) else {}
     moves = [str(move) for move in board.moves]
-    return wire.Setup.model_validate({"game": board.game, "size": board.size, **rule, "moves": moves})
+    return wire.Course.model_validate({"game": board.game, "size": board.size, **rule, "moves": moves})
 
 
 def test_the_command_line_calls_the_lost_game_lost(tmp_path, capsys) -> None:

@@ -57,7 +57,7 @@ def test_a_game_fits_into_an_address(server: Server) -> None:
     assert shared["bans"]["double_three"]
 
 
-OPENING = share.encode(wire.Setup(game="othello"))
+OPENING = share.encode(wire.Course(game="othello"))
 
 
 @pytest.mark.parametrize("code", ["", "x", "%", "AAAA", "돌", "a" * 30_000, OPENING + "AAAA", OPENING[:-4]])

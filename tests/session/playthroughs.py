@@ -16,7 +16,7 @@ from typing import Any
 from omello.core import Move
 from omello.errors import OmelloError
 from omello.omok.bans import Bans
-from omello.server import tables
+from omello.server import board_crossing
 from omello.server.crossing import events_out, outcome_out, settings_out
 from omello.session import Game, boards, decisions, record_log, requests
 from omello.session.clocks import TimeControl
@@ -153,7 +153,7 @@ def grown(game: Game) -> dict[str, Any]:
                 "move": node.move,
                 "side": None if node.side is None else node.side.word,
                 "flips": _flips(game, number),
-                "stones": tables.stones(game.board_at(number)),
+                "stones": board_crossing.stones(game.board_at(number)),
                 "ply": len(game.path(number)),
                 "comment": node.comment,
                 "marks": node.marks,

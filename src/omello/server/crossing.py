@@ -38,10 +38,14 @@ def settings_in(given: wire.GameSettings) -> settings.Settings:
     )
 
 
-def table_in(table: wire.Table) -> settings.Settings:
-    """The board, rule and start of a table as settings; all else is as usual."""
+def beginning_in(beginning: wire.Beginning) -> settings.Settings:
+    """The board, rule and start of a beginning as settings; all else is as usual."""
     return settings.Settings(
-        game=table.game, size=table.size, rule=table.rule, bans=bans_in(table.bans), start=start_in(table.start)
+        game=beginning.game,
+        size=beginning.size,
+        rule=beginning.rule,
+        bans=bans_in(beginning.bans),
+        start=start_in(beginning.start),
     )
 
 
@@ -121,12 +125,12 @@ def clocks_out(clocks: Clocks | None) -> wire.Clocks | None:
     return None if clocks is None else wire.Clocks(black=clocks.black, white=clocks.white)
 
 
-def table_out(given: settings.Settings) -> wire.Table:
+def beginning_out(given: settings.Settings) -> wire.Beginning:
     """The board, rule and start of a game."""
-    return wire.Table.model_validate(given, from_attributes=True, strict=False)
+    return wire.Beginning.model_validate(given, from_attributes=True, strict=False)
 
 
-def setup_out(game: Game, node: int) -> wire.Setup:
+def setup_out(game: Game, node: int) -> wire.Course:
     """The position at a node as a setup of its own."""
     moves = [str(game.nodes[number].move) for number in game.path(node)]
-    return wire.Setup(**dict(table_out(game.settings)), moves=moves)
+    return wire.Course(**dict(beginning_out(game.settings)), moves=moves)

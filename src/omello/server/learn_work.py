@@ -11,7 +11,7 @@ from omello.learn import cards, lessons, solving
 from omello.learn.puzzles import Puzzle
 from omello.learn.solving import Judged, Solver
 from omello.server import learning, wire
-from omello.server.tables import Board
+from omello.server.board_crossing import Board
 from omello.server.work import reason_of, score_of
 from omello.setup import Setup
 

@@ -17,10 +17,10 @@ from omello.learn import lessons, puzzles
 from omello.learn.cards import Card
 from omello.learn.glicko import Rating
 from omello.learn.puzzles import SURE, Puzzle
-from omello.server import tables, wire
+from omello.server import board_crossing, wire
 from omello.server.archive import Archive
+from omello.server.board_crossing import Board
 from omello.server.storage import Note
-from omello.server.tables import Board
 
 OWNER = ""
 """Whoever started the server."""
@@ -124,11 +124,16 @@ def days_in_a_row(days: set[date], today: date) -> int:
     return count
 
 
-def setup_of(board: Board) -> wire.Setup:
+def setup_of(board: Board) -> wire.Course:
     """A board as the page asks about it; its history is not kept."""
     rule = board.rule.name if isinstance(board, omok.Board) else None
-    values = {"game": board.game, "size": board.size, "rule": rule, "start": tables.stones_start(board).model_dump()}
-    return wire.Setup.model_validate(values)
+    values = {
+        "game": board.game,
+        "size": board.size,
+        "rule": rule,
+        "start": board_crossing.stones_start(board).model_dump(),
+    }
+    return wire.Course.model_validate(values)
 
 
 def task_of(puzzle: Puzzle) -> wire.PuzzleTask:
@@ -143,7 +148,7 @@ def task_of(puzzle: Puzzle) -> wire.PuzzleTask:
         length=puzzle.length,
         rating=puzzle.rating,
         setup=setup,
-        position=tables.position(board),
+        position=board_crossing.position(board),
     )
 
 
@@ -157,7 +162,7 @@ def card_of(card: Card) -> wire.Card:
         rule=setup.rule,
         turn=board.turn.word,
         setup=setup,
-        position=tables.position(board),
+        position=board_crossing.position(board),
         played=card.played,
         source=card.source,
         due=card.due,
@@ -183,7 +188,7 @@ def lesson_summary(lesson: lessons.Lesson, done: bool) -> wire.LessonSummary:
         is_rules=lesson.is_rules,
         title=words_of(lesson.title),
         boards=len(lesson.boards),
-        stones=tables.stones(board),
+        stones=board_crossing.stones(board),
         size=board.size,
         done=done,
     )
@@ -213,7 +218,7 @@ def _lesson_board(game: Game, spec: lessons.LessonBoard) -> wire.LessonBoard:
         goal=spec.goal,
         marks=list(spec.marks),
         setup=setup_of(board),
-        position=tables.position(board),
+        position=board_crossing.position(board),
         lasts=len(spec.line) > 1 or spec.goal in ("fours", "threats"),
     )
 
@@ -235,7 +240,7 @@ def positions_after(board: othello.Board | omok.Board, moves: Sequence[str]) -> 
         if not later.is_legal(move) and later.legal_moves() == ["pass"]:
             later.push("pass")
         later.play(move)
-        found.append(tables.position(later))
+        found.append(board_crossing.position(later))
     return found
 
 

@@ -10,7 +10,7 @@ from omello.core import Side
 from omello.notation import PASS
 from omello.players.levels import LEVELS
 from omello.players.registry import BUILT_IN
-from omello.server import tables, wire
+from omello.server import board_crossing, wire
 from omello.server.crossing import outcome_out, settings_out
 from omello.server.storage import PASSING, Entry
 from omello.session import ROOT, Game
@@ -92,7 +92,7 @@ def summary(game: Game) -> wire.GameSummary:
         created=game.created,
         updated=game.updated,
         moves=sum(move != PASS for move in board.moves),
-        stones=tables.stones(board),
+        stones=board_crossing.stones(board),
         last=game.nodes[number].move,
         outcome=outcome_out(game.outcome),
     )

@@ -12,9 +12,9 @@ from omello.core import Side
 from omello.errors import FormatError, PositionError
 from omello.records import FORMATS, Format, Record, wthor
 from omello.remarks import Remark
-from omello.server import crossing, guests, tables, wire
+from omello.server import board_crossing, crossing, guests, wire
+from omello.server.board_crossing import Board
 from omello.server.refusals import RefusedError, remark
-from omello.server.tables import Board
 from omello.session import Game, boards, record_log
 from omello.session.events import Event
 from omello.session.settings import Settings
@@ -32,9 +32,9 @@ def record_of(game: Game) -> Record:
     return record
 
 
-def table_of(board: Board) -> wire.Table:
-    """The table a board stands on, with the position on it as the start; raises `PositionError` for unusual rules."""
-    return crossing.table_out(_shown(boards.settings_of(board)))
+def beginning_of(board: Board) -> wire.Beginning:
+    """A game that begins with the position on this board; raises `PositionError` for unusual rules."""
+    return crossing.beginning_out(_shown(boards.settings_of(board)))
 
 
 def events_of(record: Record, now: float) -> list[Event]:
@@ -44,7 +44,7 @@ def events_of(record: Record, now: float) -> list[Event]:
 
 
 def _shown(settings: Settings) -> Settings:
-    if settings.rule not in (None, *tables.RULES):
+    if settings.rule not in (None, *board_crossing.RULES):
         raise PositionError(f"the rule {settings.rule!r} cannot be shown on the page")
     return settings
 
@@ -108,7 +108,7 @@ def format_of(name: str) -> Format:
 
 
 def view_of(record: Record) -> wire.RecordView:
-    board = tables.as_board(record.start)
+    board = board_crossing.as_board(record.start)
     root = record.root
     nodes = [
         wire.RecordNode(
@@ -124,13 +124,13 @@ def view_of(record: Record) -> wire.RecordView:
                 parent=numbers[id(node.parent)],
                 move=str(move),
                 side=before.turn.word,
-                flips=tables.flips(before, move),
+                flips=board_crossing.flips(before, move),
                 comment=node.comment,
                 marks=record_log.marks_of(node),
             )
         )
     return wire.RecordView(
-        table=table_of(board),
+        beginning=beginning_of(board),
         black=record.players.get(Side.BLACK, ""),
         white=record.players.get(Side.WHITE, ""),
         date=record.date,
@@ -194,11 +194,11 @@ def converted(source: wire.ConvertRequest) -> wire.Converted:
     return wire.Converted(format=source.to, text=None, base64=base64.b64encode(text).decode())
 
 
-def last_position(table: wire.Table, text: str) -> wire.StonesStart:
+def last_position(beginning: wire.Beginning, text: str) -> wire.StonesStart:
     """Where a pasted game or diagram ends, as a start for the same game and size."""
-    plain = table.model_copy(update={"start": wire.StandardStart()})
-    board = tables.as_board(records.read(text, start=tables.start_board(plain)).board())
-    if (board.game, board.size) != (table.game, table.size):
-        found, wanted = f"{board.game} {board.size}×{board.size}", f"{table.game} {table.size}×{table.size}"
+    plain = beginning.model_copy(update={"start": wire.StandardStart()})
+    board = board_crossing.as_board(records.read(text, start=board_crossing.start_board(plain)).board())
+    if (board.game, board.size) != (beginning.game, beginning.size):
+        found, wanted = f"{board.game} {board.size}×{board.size}", f"{beginning.game} {beginning.size}×{beginning.size}"
         raise FormatError(Remark.of("other-table", found=found, wanted=wanted))
-    return tables.stones_start(board)
+    return board_crossing.stones_start(board)

@@ -9,7 +9,7 @@ from typing import TypeVar
 from omello import opinion, review
 from omello.analysis import Line
 from omello.core import BLACK, WHITE
-from omello.server import tables, wire, work
+from omello.server import board_crossing, wire, work
 from omello.server.pool import Pool
 
 T = TypeVar("T")
@@ -20,12 +20,12 @@ GRACE = 5.0
 class Review:
     """One review in progress. The end comes first: a move is worth what is said of the position after it."""
 
-    def __init__(self, setup: wire.Setup, seconds: float, owner: str, pool: Pool) -> None:
+    def __init__(self, setup: wire.Course, seconds: float, owner: str, pool: Pool) -> None:
         self.setup = setup
         self._seconds = seconds
         self._owner = owner
         self._pool = pool
-        self._moves = tables.board_of(setup).moves
+        self._moves = board_crossing.board_of(setup).moves
         self._judged: dict[int, review.MoveReview] = {}
         self.told: dict[int, wire.MoveReview] = {}
         """By ply, what has been told so far."""
@@ -45,7 +45,7 @@ class Review:
         for ply in range(self.total, 0, -1):
             tell([self._note(ply, *await self._work(work.look_at_move, ply, looks[ply - 1], after))])
             after = self._judged[ply].best
-        start = tables.start_board(self.setup)
+        start = board_crossing.start_board(self.setup)
         score = review.final_score(start) if after is None else after.score
         return wire.ReviewSummary(
             black=_side(review.summary(self._judged.values(), BLACK)),

@@ -13,7 +13,7 @@ from typing import Any, TypeVar
 from omello.core import Limit
 from omello.errors import OmelloError
 from omello.omok.swap import SwapOpening
-from omello.server import tables, wire, work
+from omello.server import board_crossing, wire, work
 from omello.server.archive import Archive
 from omello.server.conversation import Outbox
 from omello.server.crossing import clocks_out, events_out, outcome_out, request_in, settings_out, setup_out
@@ -68,7 +68,7 @@ class Room:
         self._flag: asyncio.TimerHandle | None = None
         self._watch = Stopwatch()
         """Runs while somebody is there; a game that nobody looks at loses no time."""
-        self._position = tables.position(game.board)
+        self._position = board_crossing.position(game.board)
         self._work: set[asyncio.Task[Any]] = set()
         self._size: int | None = None
         """Of the log; None while nobody has asked."""
@@ -269,7 +269,7 @@ class Room:
 
     def _after(self, events: list[Event]) -> None:
         """New events are stored: everybody hears of them, and what follows from them begins."""
-        self._position = tables.position(self.game.board)
+        self._position = board_crossing.position(self.game.board)
         if not all(isinstance(event, BESIDE_THE_GAME) for event in events):
             self._watch.reset()
             self._set_flag()
@@ -319,7 +319,7 @@ class Room:
             self._thinking.cancel()
         self._thinking = None
 
-    async def _think(self, player: str, setup: wire.Setup, opening: SwapOpening | None) -> None:
+    async def _think(self, player: str, setup: wire.Course, opening: SwapOpening | None) -> None:
         try:
             await self._persist(lambda: self._think_once(player, setup, opening))
         except OmelloError as error:
@@ -334,7 +334,7 @@ class Room:
             with suppress(OmelloError):
                 await self._in_turn(show)
 
-    async def _think_once(self, player: str, setup: wire.Setup, opening: SwapOpening | None) -> None:
+    async def _think_once(self, player: str, setup: wire.Course, opening: SwapOpening | None) -> None:
         started = time.monotonic()
         # Of several servers with pages at this game, one thinks; when it dies, the next one does.
         async with self._archive.claimed(self.game.id):
@@ -379,7 +379,7 @@ class Room:
                 await self._commit(decide())
                 return
 
-    async def _decide(self, player: str, setup: wire.Setup, opening: SwapOpening | None) -> Callable[[], list[Event]]:
+    async def _decide(self, player: str, setup: wire.Course, opening: SwapOpening | None) -> Callable[[], list[Event]]:
         """What the computer wants to do, as events to be made when it is done."""
         guest = self._guests.find(player)
         spec, most = (player, THINK_AT_MOST) if guest is None else (guest.spec, GUEST_SECONDS)

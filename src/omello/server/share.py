@@ -10,7 +10,7 @@ from pydantic import ValidationError
 
 from omello import records
 from omello.records import Record
-from omello.server import recording, tables, wire
+from omello.server import board_crossing, recording, wire
 from omello.server.refusals import RefusedError
 from omello.session.events import Event
 
@@ -65,22 +65,22 @@ def is_record(text: str) -> bool:
     return text.startswith("(")
 
 
-def encode(setup: wire.Setup) -> str:
+def encode(setup: wire.Course) -> str:
     """
-    >>> setup = wire.Setup(game="othello", moves=["f5", "d6"])
+    >>> setup = wire.Course(game="othello", moves=["f5", "d6"])
     >>> decode(encode(setup)) == setup
     True
     """
-    if setup.rule is not None and setup.bans == tables.usual_bans(setup.rule):
+    if setup.rule is not None and setup.bans == board_crossing.usual_bans(setup.rule):
         setup = setup.model_copy(update={"bans": None})
     return pack(setup.model_dump_json(exclude_defaults=True))
 
 
-def decode(code: str) -> wire.Setup:
+def decode(code: str) -> wire.Course:
     """The setup behind a code; raises `RefusedError` for anything else, and what an impossible position raises."""
     try:
-        setup = tables.with_bans(wire.Setup.model_validate_json(unpack(code)))
+        setup = board_crossing.with_bans(wire.Course.model_validate_json(unpack(code)))
     except ValidationError as error:
         raise _refusal(code) from error
-    tables.board_of(setup)
+    board_crossing.board_of(setup)
     return setup

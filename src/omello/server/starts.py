@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-from omello.server import tables, wire, work
+from omello.server import board_crossing, wire, work
+from omello.server.board_crossing import AnyBeginning
 from omello.server.pool import Pool
-from omello.server.tables import AnyTable
 
 
-async def settled(table: AnyTable, owner: str, pool: Pool) -> AnyTable:
-    """The same table with its bans written out and its start worked out; raises what a bad one raises."""
-    table = tables.with_bans(table)
-    if isinstance(table.start, wire.RandomStart | wire.TextStart):
-        start = await pool.run(owner, "move", 10, work.start_of, table)
-        table = table.model_copy(update={"start": start})
-    return table
+async def settled(beginning: AnyBeginning, owner: str, pool: Pool) -> AnyBeginning:
+    """The same beginning with its bans written out and its start worked out; raises what a bad one raises."""
+    beginning = board_crossing.with_bans(beginning)
+    if isinstance(beginning.start, wire.RandomStart | wire.TextStart):
+        start = await pool.run(owner, "move", 10, work.start_of, beginning)
+        beginning = beginning.model_copy(update={"start": start})
+    return beginning

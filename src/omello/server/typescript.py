@@ -15,7 +15,7 @@ from omello.server.wire import constants
 
 SENT_BY_THE_PAGE = [
     "NewGame",
-    "Setup",
+    "Course",
     "Action",
     "GameRequest",
     "AnalysisRequest",
@@ -47,7 +47,7 @@ SENT_BY_THE_SERVER = [
     "GameState",
     "GameList",
     "Catalog",
-    "Setup",
+    "Course",
     "Records",
     "Imported",
     "Converted",

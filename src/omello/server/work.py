@@ -17,9 +17,9 @@ from omello.omok.swap import Choice, SwapOpening
 from omello.openings import fairness
 from omello.openings.balance import Judged, usual_tolerance
 from omello.players.opening import take_part
-from omello.server import recording, tables, wire
+from omello.server import board_crossing, recording, wire
+from omello.server.board_crossing import Board
 from omello.server.refusals import RefusedError
-from omello.server.tables import Board
 from omello.setup import Setup
 
 STOP = threading.Event()
@@ -85,9 +85,9 @@ def _analyse(board: core.Board, limit: Limit, *, lines: int = 1, moves: Iterable
     return engine.analyse(board, limit, lines=lines, moves=moves, progress=progress)
 
 
-def choose(setup: wire.Setup, spec: str, limit: Limit) -> str:
+def choose(setup: wire.Course, spec: str, limit: Limit) -> str:
     """The move that a player picks; raises `RefusedError` when it fails, or plays what it may not."""
-    board = tables.board_of(setup)
+    board = board_crossing.board_of(setup)
     player = _player(spec, board)
     try:
         move = board.move(player.choose(board.copy(), limit))
@@ -98,9 +98,9 @@ def choose(setup: wire.Setup, spec: str, limit: Limit) -> str:
     return str(move)
 
 
-def open_game(setup: wire.Setup, spec: str, opening: SwapOpening) -> tuple[Choice | None, list[str]]:
+def open_game(setup: wire.Course, spec: str, opening: SwapOpening) -> tuple[Choice | None, list[str]]:
     """A player's part in an opening by swap: its choice, if it has one, and the stones it lays."""
-    board = tables.board_of(setup)
+    board = board_crossing.board_of(setup)
     assert isinstance(board, omok.Board)
     player = _player(spec, board)
     try:
@@ -115,33 +115,33 @@ def _failure(player: players.Player, error: Exception) -> RefusedError:
     return RefusedError("player-failed", f"{player.name} failed: {type(error).__name__}: {error}")
 
 
-def start_of(table: wire.Table) -> wire.StonesStart:
+def start_of(beginning: wire.Beginning) -> wire.StonesStart:
     """The stones of a random or pasted start."""
-    if isinstance(table.start, wire.TextStart):
-        return recording.last_position(table, table.start.text)
-    plain = tables.start_board(table.model_copy(update={"start": wire.StandardStart()}))
-    return tables.stones_start(_balanced(Setup.like(plain)))
+    if isinstance(beginning.start, wire.TextStart):
+        return recording.last_position(beginning, beginning.start.text)
+    plain = board_crossing.start_board(beginning.model_copy(update={"start": wire.StandardStart()}))
+    return board_crossing.stones_start(_balanced(Setup.like(plain)))
 
 
 def _balanced(setup: Setup) -> Board:
     """A board after one of the shipped openings; where there are none, after the most even of some random ones."""
     shipped = openings.shipped(setup)
     if shipped:
-        return tables.as_board(openings.after(setup, random.choice(shipped)))
+        return board_crossing.as_board(openings.after(setup, random.choice(shipped)))
     best: tuple[float, Board] | None = None
     for opening in itertools.islice(openings.candidates(setup, random.randrange(2**32)), OPENINGS):
-        board = tables.as_board(openings.after(setup, opening))
+        board = board_crossing.as_board(openings.after(setup, opening))
         distance = Judged(opening, _analyse(board, Limit(time=0.1)).best.score).distance
         if best is None or distance < best[0]:
             best = distance, board
         if distance <= usual_tolerance(setup):
             break
-    return best[1] if best is not None else tables.as_board(setup.board())
+    return best[1] if best is not None else board_crossing.as_board(setup.board())
 
 
-def hints(setup: wire.Setup) -> list[wire.Hint]:
+def hints(setup: wire.Course) -> list[wire.Hint]:
     """The best moves of a position and why they are good; none when the game is over."""
-    board = tables.board_of(setup)
+    board = board_crossing.board_of(setup)
     if board.outcome() is not None:
         return []
     seen = opinion.opinion(_analyse, board, Limit(time=HINT_SECONDS), HINTS)
@@ -171,22 +171,22 @@ def reason_of(fact: Fact) -> wire.Reason:
     )
 
 
-def analyse(setup: wire.Setup, lines: int, limit: Limit) -> wire.Analysis:
+def analyse(setup: wire.Course, lines: int, limit: Limit) -> wire.Analysis:
     """The best lines of a position."""
-    board = tables.board_of(setup)
+    board = board_crossing.board_of(setup)
     if board.outcome() is not None:
         return finished(board)
     return analysis_of(board, opinion.opinion(_analyse, board, limit, lines))
 
 
 def study(
-    setup: wire.Setup, lines: int, seconds: float, done: float, report: Callable[[wire.Analysis], None]
+    setup: wire.Course, lines: int, seconds: float, done: float, report: Callable[[wire.Analysis], None]
 ) -> tuple[wire.Analysis, bool]:
     """Every legal point and the best lines, deeper and deeper; and whether that is all there is to find.
 
     `done` is how many seconds earlier calls have spent: the rounds go on where they ended.
     """
-    board = tables.board_of(setup)
+    board = board_crossing.board_of(setup)
     if board.outcome() is not None:
         return finished(board), True
     started = time.monotonic()
@@ -204,19 +204,19 @@ def study(
         size *= 2
 
 
-def look(setup: wire.Setup, seconds: float) -> Line | None:
+def look(setup: wire.Course, seconds: float) -> Line | None:
     """The first look of a review at a position: its best line, or None if the game is over."""
-    return opinion.look(_analyse, tables.board_of(setup), Limit(time=seconds))
+    return opinion.look(_analyse, board_crossing.board_of(setup), Limit(time=seconds))
 
 
 def look_at_move(
-    setup: wire.Setup, seconds: float, best: Line | None, after: Line | None
+    setup: wire.Course, seconds: float, best: Line | None, after: Line | None
 ) -> tuple[review.MoveReview, list[wire.Reason]]:
     """The last move judged, and what makes it worse than the best: for the review of a game.
 
     `best` is the first look at the position where it was made, `after` is what is said of the one after it.
     """
-    board = tables.board_of(setup)
+    board = board_crossing.board_of(setup)
     move = board.undo()
     played = opinion.line_of_move(board, move, after)
     judged = review.judge(board, *opinion.of_move(_analyse, board, Limit(time=seconds), best, played))
@@ -226,13 +226,13 @@ def look_at_move(
 def finished(board: Board) -> wire.Analysis:
     """There is nothing to say about a game that is over."""
     return wire.Analysis(
-        position=tables.position(board), points=[], lines=[], depth=0, nodes=0, seconds=0, confidence=100
+        position=board_crossing.position(board), points=[], lines=[], depth=0, nodes=0, seconds=0, confidence=100
     )
 
 
 def analysis_of(board: Board, seen: opinion.Opinion) -> wire.Analysis:
     return wire.Analysis(
-        position=tables.position(board),
+        position=board_crossing.position(board),
         points=[
             wire.PointScore(move=str(line.move), score=score_of(line.score), depth=line.depth) for line in seen.points
         ],

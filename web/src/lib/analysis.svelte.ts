@@ -2,7 +2,7 @@
 
 import { Socket } from './socket';
 import type { Review } from './tree';
-import type { Analysis, AnalysisSocketMessage, MoveReview, ReviewSummary, SetupInput } from './wire';
+import type { Analysis, AnalysisSocketMessage, MoveReview, ReviewSummary, CourseInput } from './wire';
 
 const LINES = 3;
 /** Going quickly through the moves does not start the engine at each of them. */
@@ -15,13 +15,13 @@ export class Watcher {
   /** What is known of the position that is watched. */
   analysis = $state.raw<Analysis | null>(null);
   running = $state(false);
-  private watched: SetupInput | null = null;
+  private watched: CourseInput | null = null;
   private connected = false;
   private timer = 0;
   private request = 0;
   private socket: Socket<AnalysisSocketMessage> | null = null;
 
-  watch(setup: SetupInput) {
+  watch(setup: CourseInput) {
     this.forget();
     this.watched = setup;
     this.running = true;
@@ -91,7 +91,7 @@ export class Reviewer {
   }
 
   /** Begin anew; the server keeps the finished review with the game, if one is named. */
-  review(setup: SetupInput, seconds: number, game: string | null) {
+  review(setup: CourseInput, seconds: number, game: string | null) {
     this.socket ??= new Socket<AnalysisSocketMessage>({
       path: () => '/analysis/socket',
       onmessage: (message) => this.receive(message),

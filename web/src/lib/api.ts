@@ -67,7 +67,7 @@ export function games(query: GameQuery): Promise<wire.GameList> {
 
 export const importRecord = (record: wire.ImportRequest) => request<wire.Imported>('POST', '/games/import', record);
 
-export const position = (setup: wire.SetupInput) => request<wire.Position>('POST', '/position', setup);
+export const position = (setup: wire.CourseInput) => request<wire.Position>('POST', '/position', setup);
 
 export const picture = (wanted: wire.PictureRequest) => request<wire.Picture>('POST', '/picture', wanted);
 

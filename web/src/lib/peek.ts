@@ -3,7 +3,7 @@
 import { position as askPosition } from './api';
 import { other } from './board/geometry';
 import { turnAt, withMove, type Node, type Tree } from './tree';
-import type { SetupInput } from './wire';
+import type { CourseInput } from './wire';
 
 export interface Peek {
   stones: string;
@@ -13,7 +13,7 @@ export interface Peek {
 }
 
 /** The board after moves that follow a node; null when the server cannot be asked. */
-export async function peekAfter(tree: Tree, node: Node, setup: SetupInput, moves: string[]): Promise<Peek | null> {
+export async function peekAfter(tree: Tree, node: Node, setup: CourseInput, moves: string[]): Promise<Peek | null> {
   const numbers = Object.fromEntries(moves.flatMap((move, index) => (move === 'pass' ? [] : [[move, index + 1]])));
   const last = moves.at(-1) ?? null;
   const { game, size } = tree.settings;

@@ -7,7 +7,7 @@ import { tell } from './notices.svelte';
 import { download, pngOf } from './picture';
 import { settings, themeOf } from './settings.svelte';
 import { seatOf, type Node } from './tree';
-import type { GameSettings, SetupInput } from './wire';
+import type { GameSettings, CourseInput } from './wire';
 import { failureText, seatName, setupName } from './words';
 
 /** Phones have their own way of sharing. */
@@ -27,7 +27,7 @@ export async function shareLink(id: string, shown: Node) {
   }
 }
 
-export async function sharePicture(table: GameSettings, setup: SetupInput, node: Node) {
+export async function sharePicture(table: GameSettings, setup: CourseInput, node: Node) {
   const names = (['black', 'white'] as const).map((side) => seatName(seatOf(table, side), side));
   const { svg } = await picture({
     setup,

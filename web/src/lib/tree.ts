@@ -7,7 +7,7 @@
 import { cellOf, other, type Game, type Side } from './board/geometry';
 import type { Marks } from './marks';
 import { PASS } from './wire';
-import type { Event, GameSettings, MoveReview, Outcome, ReviewSummary, Seat, SetupInput } from './wire';
+import type { Event, GameSettings, CourseInput, MoveReview, Outcome, ReviewSummary, Seat } from './wire';
 
 export interface Node {
   id: number; // the number of the event that made it; 1 is the start
@@ -221,7 +221,7 @@ export function turnAt(tree: Tree, node: Node): Side {
 }
 
 /** A position of a game by itself: how it is asked about. */
-export function setupOf(settings: GameSettings, moves: string[]): SetupInput {
+export function setupOf(settings: GameSettings, moves: string[]): CourseInput {
   const { game, size, rule, bans, start } = settings;
   return { game, size, rule, bans, start, moves };
 }

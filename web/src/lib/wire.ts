@@ -29,13 +29,13 @@ export interface Analyse {
   /** The page's own number; the answer bears it. */
   id?: number;
   type: "analyse";
-  setup: SetupInput;
+  setup: CourseInput;
   lines?: number;
   seconds?: number;
 }
 
 export interface AnalyseRequest {
-  setup: SetupInput;
+  setup: CourseInput;
   lines?: number;
   effort?: Effort;
 }
@@ -89,12 +89,23 @@ export interface BansEvent {
   bans: Bans;
 }
 
+/** The game, the board and the rule. */
+export interface Beginning {
+  game: "othello" | "omok";
+  size: number;
+  /** Omok only; null for Othello. */
+  rule: "freestyle" | "standard" | "renju" | "korean" | null;
+  /** Omok only; null means as the rule has them. The server always answers with the bans in force. */
+  bans: Bans | null;
+  start: StandardStart | RandomStart | StonesStart | TextStart;
+}
+
 export interface Card {
   id: string;
   game: "othello" | "omok";
   rule: "freestyle" | "standard" | "renju" | "korean" | null;
   turn: "black" | "white";
-  setup: Setup;
+  setup: Course;
   position: Position;
   /** The mistake. */
   played: string;
@@ -212,6 +223,32 @@ export interface Converted {
   text: string | null;
   /** For binary formats. */
   base64: string | null;
+}
+
+/** A whole position by itself: where it started and the moves since. */
+export interface Course {
+  game: "othello" | "omok";
+  size: number;
+  /** Omok only; null for Othello. */
+  rule: "freestyle" | "standard" | "renju" | "korean" | null;
+  /** Omok only; null means as the rule has them. The server always answers with the bans in force. */
+  bans: Bans | null;
+  start: StandardStart | RandomStart | StonesStart | TextStart;
+  /** Forced passes are written as `pass`. */
+  moves: string[];
+}
+
+/** A whole position by itself: where it started and the moves since. */
+export interface CourseInput {
+  game: "othello" | "omok";
+  size?: number;
+  /** Omok only; null for Othello. */
+  rule?: "freestyle" | "standard" | "renju" | "korean" | null;
+  /** Omok only; null means as the rule has them. The server always answers with the bans in force. */
+  bans?: Bans | null;
+  start?: StandardStartInput | RandomStart | StonesStart | TextStart;
+  /** Forced passes are written as `pass`. */
+  moves?: string[];
 }
 
 /** The first event of each game; its `seq` 1 is the root node. */
@@ -390,7 +427,7 @@ export interface HintMessage {
 }
 
 export interface HintRequest {
-  setup: SetupInput;
+  setup: CourseInput;
 }
 
 export interface Hints {
@@ -473,7 +510,7 @@ export interface LessonBoard {
   after: Words | null;
   goal: "line" | "fours" | "threats" | "defence" | "forbidden" | "free";
   marks: string[];
-  setup: Setup;
+  setup: Course;
   position: Position;
   /** True if one move is not enough. */
   lasts: boolean;
@@ -554,7 +591,7 @@ export interface MoveEvent {
 }
 
 export interface MoveRequest {
-  setup: SetupInput;
+  setup: CourseInput;
   player: string;
   effort?: Effort;
 }
@@ -583,7 +620,7 @@ export interface MoveReview {
 /** A mistake of a reviewed game. */
 export interface NewCard {
   /** The position in which it was made. */
-  setup: SetupInput;
+  setup: CourseInput;
   move: string;
   best: string[];
   loss: number;
@@ -692,7 +729,7 @@ export interface Picture {
 }
 
 export interface PictureRequest {
-  setup: SetupInput;
+  setup: CourseInput;
   /** The usual one of the game, if empty. */
   theme?: "" | "wood" | "felt" | "paper" | "contrast";
   /** Write the moves' numbers on the stones. */
@@ -826,7 +863,7 @@ export interface PuzzleTask {
   /** Omok: one's own moves to the win; Othello: the empty squares. */
   length: number;
   rating: number;
-  setup: Setup;
+  setup: Course;
   position: Position;
 }
 
@@ -890,7 +927,7 @@ export interface RecordText {
 }
 
 export interface RecordView {
-  table: Table;
+  beginning: Beginning;
   black: string;
   white: string;
   date: string;
@@ -965,7 +1002,7 @@ export interface Review {
   /** The page's own number; the answer bears it. */
   id?: number;
   type: "review";
-  setup: SetupInput;
+  setup: CourseInput;
   /** For each move. */
   seconds?: number;
   /** Keep the finished review with this game, in whose tree the moves must be. */
@@ -1053,32 +1090,6 @@ export interface SetPause {
   id?: number;
   type: "pause";
   pause: number;
-}
-
-/** A whole position by itself: where it started and the moves since. */
-export interface Setup {
-  game: "othello" | "omok";
-  size: number;
-  /** Omok only; null for Othello. */
-  rule: "freestyle" | "standard" | "renju" | "korean" | null;
-  /** Omok only; null means as the rule has them. The server always answers with the bans in force. */
-  bans: Bans | null;
-  start: StandardStart | RandomStart | StonesStart | TextStart;
-  /** Forced passes are written as `pass`. */
-  moves: string[];
-}
-
-/** A whole position by itself: where it started and the moves since. */
-export interface SetupInput {
-  game: "othello" | "omok";
-  size?: number;
-  /** Omok only; null for Othello. */
-  rule?: "freestyle" | "standard" | "renju" | "korean" | null;
-  /** Omok only; null means as the rule has them. The server always answers with the bans in force. */
-  bans?: Bans | null;
-  start?: StandardStartInput | RandomStart | StonesStart | TextStart;
-  /** Forced passes are written as `pass`. */
-  moves?: string[];
 }
 
 export interface Shared {
@@ -1178,17 +1189,6 @@ export interface SwitchBans {
   id?: number;
   type: "bans";
   bans: Bans;
-}
-
-/** The game, the board and the rule. */
-export interface Table {
-  game: "othello" | "omok";
-  size: number;
-  /** Omok only; null for Othello. */
-  rule: "freestyle" | "standard" | "renju" | "korean" | null;
-  /** Omok only; null means as the rule has them. The server always answers with the bans in force. */
-  bans: Bans | null;
-  start: StandardStart | RandomStart | StonesStart | TextStart;
 }
 
 export interface Tally {

@@ -3,9 +3,9 @@
 import { Failure } from './api';
 import { other, type Side } from './board/geometry';
 import { i18n, maybe, t } from './i18n/index.svelte';
-import type { Bans, ChoiceEvent, GameSettings, Outcome, Remark, Score, Seat, Table } from './wire';
+import type { Bans, Beginning, ChoiceEvent, GameSettings, Outcome, Remark, Score, Seat } from './wire';
 
-export const gameName = (game: Table['game']) => t(`game.${game}`);
+export const gameName = (game: Beginning['game']) => t(`game.${game}`);
 export const sideName = (side: Side) => t(`side.${side}`);
 
 /** Whoever started the server has named it. */

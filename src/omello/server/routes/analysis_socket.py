@@ -11,7 +11,7 @@ from typing import Any
 from fastapi import APIRouter, WebSocket
 
 from omello.errors import OmelloError
-from omello.server import starts, tables, wire, work
+from omello.server import board_crossing, starts, wire, work
 from omello.server.context import Client, Context, Shared
 from omello.server.conversation import Outbox, converse
 from omello.server.refusals import error_of
@@ -85,7 +85,7 @@ class Desk:
 
     async def _analyse(self, request: wire.Analyse) -> None:
         setup = await starts.settled(request.setup, self._owner, self._pool)
-        tables.board_of(setup)
+        board_crossing.board_of(setup)
         spent = 0.0
 
         def report(analysis: wire.Analysis) -> None:

@@ -9,7 +9,7 @@ from fastapi import APIRouter
 import omello
 from omello.core import Game
 from omello.records import FORMATS
-from omello.server import opponents, tables, wire
+from omello.server import board_crossing, opponents, wire
 from omello.server.context import Shared
 from omello.server.guests import Guests
 from omello.setup import USUAL_SIZES
@@ -38,7 +38,7 @@ def _formats() -> list[wire.FormatInfo]:
 
 
 def _info(game: Game, guests: Guests) -> wire.GameInfo:
-    rules = [wire.RuleInfo(rule=name, bans=tables.usual_bans(name)) for name in tables.RULES]
+    rules = [wire.RuleInfo(rule=name, bans=board_crossing.usual_bans(name)) for name in board_crossing.RULES]
     return wire.GameInfo(
         game=game,
         sizes=opponents.BOARD_SIZES[game],

@@ -7,7 +7,7 @@ import asyncio
 from fastapi import APIRouter, WebSocket
 
 from omello.errors import OmelloError
-from omello.server import tables, wire, work
+from omello.server import board_crossing, wire, work
 from omello.server.context import Shared
 from omello.server.conversation import Outbox, converse
 from omello.server.crossing import setup_out
@@ -53,7 +53,7 @@ class Visit:
             case wire.Ping():
                 self._outbox.say(wire.Pong(id=request.id))
             case wire.Look():
-                position = tables.position(self._room.game.board_at(request.node))
+                position = board_crossing.position(self._room.game.board_at(request.node))
                 self._outbox.say(wire.PositionMessage(id=request.id, node=request.node, position=position))
             case wire.AskHint():
                 self.end()

@@ -15,7 +15,7 @@ from omello.errors import OmelloError, SpecError
 from omello.learn import cards as learn_cards
 from omello.learn import lessons, puzzles
 from omello.learn.cards import Card
-from omello.server import learn_work, learning, storage, tables, wire
+from omello.server import board_crossing, learn_work, learning, storage, wire
 from omello.server.context import Client, Shared
 from omello.server.learning import GAMES, Learning, skill_of
 from omello.server.refusals import RefusedError
@@ -170,7 +170,7 @@ async def make_cards(new: wire.NewCards, context: Shared) -> wire.CardsMade:
 
 
 def _card(mistake: wire.NewCard) -> Card:
-    board = tables.board_of(mistake.setup)
+    board = board_crossing.board_of(mistake.setup)
     for move in (mistake.move, mistake.best[0]):
         if not board.is_legal(move):
             raise RefusedError("bad-request", f"{move!r} cannot be played there")

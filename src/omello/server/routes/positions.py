@@ -7,7 +7,7 @@ import time
 from fastapi import APIRouter
 
 from omello.core import Limit
-from omello.server import opponents, starts, tables, wire, work
+from omello.server import board_crossing, opponents, starts, wire, work
 from omello.server.context import Client, Shared
 from omello.server.refusals import RefusedError
 
@@ -21,9 +21,9 @@ router = APIRouter(prefix="/api", tags=["positions"])
 
 
 @router.post("/position")
-async def show_position(setup: wire.Setup, context: Shared, client: Client) -> wire.Position:
+async def show_position(setup: wire.Course, context: Shared, client: Client) -> wire.Position:
     """What is on the board after some moves, and what may be played there."""
-    return tables.position(tables.board_of(await starts.settled(setup, client, context.pool)))
+    return board_crossing.position(board_crossing.board_of(await starts.settled(setup, client, context.pool)))
 
 
 @router.post("/move")
@@ -31,7 +31,7 @@ async def choose_move(request: wire.MoveRequest, context: Shared, client: Client
     """The move that a player picks in a position."""
     opponents.check_player(request.player, request.setup.game, context.guests)
     setup = await starts.settled(request.setup, client, context.pool)
-    board = tables.board_of(setup)
+    board = board_crossing.board_of(setup)
     if board.outcome() is not None:
         raise RefusedError("game-over", "there is no move to choose: the game is over")
     started = time.monotonic()
@@ -39,14 +39,14 @@ async def choose_move(request: wire.MoveRequest, context: Shared, client: Client
     spec = request.player if guest is None else guest.spec
     move = await context.pool.run(client, "move", PATIENCE, work.choose, setup, spec, limit(request.effort))
     board.play(move)
-    return wire.MoveAnswer(move=move, seconds=time.monotonic() - started, position=tables.position(board))
+    return wire.MoveAnswer(move=move, seconds=time.monotonic() - started, position=board_crossing.position(board))
 
 
 @router.post("/analyse")
 async def analyse(request: wire.AnalyseRequest, context: Shared, client: Client) -> wire.Analysis:
     """The engine's opinion of a position."""
     setup = await starts.settled(request.setup, client, context.pool)
-    tables.board_of(setup)
+    board_crossing.board_of(setup)
     answer: wire.Analysis = await context.pool.run(
         client, "study", PATIENCE, work.analyse, setup, request.lines, limit(request.effort)
     )
@@ -57,7 +57,7 @@ async def analyse(request: wire.AnalyseRequest, context: Shared, client: Client)
 async def hint(request: wire.HintRequest, context: Shared, client: Client) -> wire.Hints:
     """The best moves of a position, and why."""
     setup = await starts.settled(request.setup, client, context.pool)
-    tables.board_of(setup)
+    board_crossing.board_of(setup)
     return wire.Hints(hints=await context.pool.run(client, "move", PATIENCE, work.hints, setup))
 
 
@@ -71,7 +71,7 @@ def limit(effort: wire.Effort) -> Limit:
 @router.post("/picture")
 async def draw_picture(request: wire.PictureRequest, context: Shared, client: Client) -> wire.Picture:
     """A position as a picture to give away."""
-    board = tables.board_of(await starts.settled(request.setup, client, context.pool))
+    board = board_crossing.board_of(await starts.settled(request.setup, client, context.pool))
     svg = board.svg(
         size=PICTURE,
         numbers=request.numbers,

@@ -7,7 +7,7 @@ from typing import Annotated
 
 from fastapi import APIRouter, Query
 
-from omello.server import recording, share, starts, tables, wire
+from omello.server import board_crossing, recording, share, starts, wire
 from omello.server.context import Client, Shared
 from omello.server.crossing import settings_in
 from omello.server.loading import load_game
@@ -21,15 +21,15 @@ router = APIRouter(prefix="/api", tags=["sharing"])
 
 
 @router.post("/share")
-async def share_setup(setup: wire.Setup, context: Shared, client: Client) -> wire.Shared:
+async def share_setup(setup: wire.Course, context: Shared, client: Client) -> wire.Shared:
     """A position or a line of moves as letters for an address."""
     settled = await starts.settled(setup, client, context.pool)
-    tables.board_of(settled)
+    board_crossing.board_of(settled)
     return wire.Shared(code=share.encode(settled))
 
 
 @router.get("/share/{code}")
-async def read_shared(code: str) -> wire.Setup:
+async def read_shared(code: str) -> wire.Course:
     """What such letters mean."""
     return share.decode(code)
 
@@ -55,6 +55,8 @@ async def open_shared(shared: wire.Shared, context: Shared, client: Client) -> w
         events = await context.pool.run(client, "study", PATIENCE, share.events, text, time.time())
     else:
         setup = share.decode(shared.code)
-        given = wire.GameSettings(**{name: getattr(setup, name) for name in wire.Table.model_fields}, mode="analysis")
+        given = wire.GameSettings(
+            **{name: getattr(setup, name) for name in wire.Beginning.model_fields}, mode="analysis"
+        )
         events = decisions.create(settings_in(given), setup.moves, time.time())
     return (await context.rooms.create(events, is_kept=False)).state()

@@ -17,5 +17,5 @@ from omello.server.wire.opinions import *  # noqa: F403
 from omello.server.wire.positions import *  # noqa: F403
 from omello.server.wire.records import *  # noqa: F403
 from omello.server.wire.scripts import *  # noqa: F403
+from omello.server.wire.settings import *  # noqa: F403
 from omello.server.wire.states import *  # noqa: F403
-from omello.server.wire.tables import *  # noqa: F403

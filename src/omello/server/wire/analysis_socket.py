@@ -9,14 +9,14 @@ from pydantic import Field, TypeAdapter
 from omello.server.wire.base import Request, Wire
 from omello.server.wire.game_socket import ErrorMessage, Ping, Pong
 from omello.server.wire.opinions import Analysis, MoveReview, ReviewSummary
-from omello.server.wire.tables import Setup
+from omello.server.wire.settings import Course
 
 
 class Analyse(Request):
     """Watch the engine think about a position until it is done, stopped, or replaced by the next request."""
 
     type: Literal["analyse"]
-    setup: Setup
+    setup: Course
     lines: int = Field(default=3, ge=1, le=20)
     seconds: float = Field(default=60, gt=0, le=600)
 
@@ -25,7 +25,7 @@ class Review(Request):
     """Go through a whole game: every move gets its loss and what was better."""
 
     type: Literal["review"]
-    setup: Setup
+    setup: Course
     seconds: float = Field(default=0.5, gt=0, le=30)
     """For each move."""
     game: str | None = Field(default=None, max_length=40)

@@ -6,7 +6,7 @@ from typing import Literal
 
 from omello.core import Game
 from omello.server.wire.base import RuleName, Wire
-from omello.server.wire.tables import Bans
+from omello.server.wire.settings import Bans
 
 
 class Measured(Wire):

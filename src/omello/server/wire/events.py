@@ -9,7 +9,7 @@ from pydantic import Field, TypeAdapter
 from omello.server.wire.base import SideName, SwapChoice, Wire
 from omello.server.wire.opinions import MoveReview, ReviewSummary
 from omello.server.wire.positions import Outcome
-from omello.server.wire.tables import Bans, GameSettings, Seat
+from omello.server.wire.settings import Bans, GameSettings, Seat
 
 
 class LoggedEvent(Wire):

@@ -11,8 +11,8 @@ from omello.server.wire.errors import Error
 from omello.server.wire.events import Event
 from omello.server.wire.opinions import Hint
 from omello.server.wire.positions import Position
+from omello.server.wire.settings import Bans
 from omello.server.wire.states import GameState
-from omello.server.wire.tables import Bans
 
 
 class Play(Request):

@@ -12,7 +12,7 @@ from omello.learn.puzzles import Kind
 from omello.server.wire.base import MoveName, RuleName, SideName, Wire
 from omello.server.wire.opinions import Reason, Score, Verdict
 from omello.server.wire.positions import Position
-from omello.server.wire.tables import Setup
+from omello.server.wire.settings import Course
 
 NoteId = Annotated[str, Field(pattern=r"^[\w/.:-]{1,80}$")]
 
@@ -46,7 +46,7 @@ class LessonBoard(Wire):
     """What is said when it is done."""
     goal: Goal
     marks: list[str]
-    setup: Setup
+    setup: Course
     position: Position
     lasts: bool
     """True if one move is not enough."""
@@ -97,7 +97,7 @@ class PuzzleTask(Wire):
     length: int
     """Omok: one's own moves to the win; Othello: the empty squares."""
     rating: int
-    setup: Setup
+    setup: Course
     position: Position
 
 
@@ -139,7 +139,7 @@ class Rated(Wire):
 class NewCard(Wire):
     """A mistake of a reviewed game."""
 
-    setup: Setup
+    setup: Course
     """The position in which it was made."""
     move: MoveName
     best: Annotated[list[MoveName], Field(min_length=1, max_length=100)]
@@ -163,7 +163,7 @@ class Card(Wire):
     game: Game
     rule: RuleName | None
     turn: SideName
-    setup: Setup
+    setup: Course
     position: Position
     played: str
     """The mistake."""

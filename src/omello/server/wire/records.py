@@ -9,7 +9,7 @@ from pydantic import Field
 from omello.core import Game
 from omello.server.wire.base import SideName, Text, Wire
 from omello.server.wire.errors import Remark
-from omello.server.wire.tables import Table
+from omello.server.wire.settings import Beginning
 
 
 class RecordText(Wire):
@@ -41,7 +41,7 @@ class RecordNode(Wire):
 
 
 class RecordView(Wire):
-    table: Table
+    beginning: Beginning
     black: str
     white: str
     date: str

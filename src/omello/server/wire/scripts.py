@@ -9,7 +9,7 @@ from pydantic import Field
 from omello.server.wire.base import PlayerSpec, Wire
 from omello.server.wire.opinions import Hint
 from omello.server.wire.positions import Position
-from omello.server.wire.tables import Setup
+from omello.server.wire.settings import Course
 
 
 class Effort(Wire):
@@ -21,7 +21,7 @@ class Effort(Wire):
 
 
 class MoveRequest(Wire):
-    setup: Setup
+    setup: Course
     player: PlayerSpec
     effort: Effort = Effort()
 
@@ -34,13 +34,13 @@ class MoveAnswer(Wire):
 
 
 class AnalyseRequest(Wire):
-    setup: Setup
+    setup: Course
     lines: int = Field(default=3, ge=1, le=20)
     effort: Effort = Effort()
 
 
 class PictureRequest(Wire):
-    setup: Setup
+    setup: Course
     theme: Literal["", "wood", "felt", "paper", "contrast"] = ""
     """The usual one of the game, if empty."""
     numbers: bool = False
@@ -55,7 +55,7 @@ class Picture(Wire):
 
 
 class HintRequest(Wire):
-    setup: Setup
+    setup: Course
 
 
 class Hints(Wire):

@@ -5,7 +5,7 @@ from __future__ import annotations
 from omello.server.wire.base import SideName, SwapChoice, Wire
 from omello.server.wire.events import Clocks
 from omello.server.wire.positions import Outcome, Position
-from omello.server.wire.tables import GameSettings
+from omello.server.wire.settings import GameSettings
 
 
 class SwapStep(Wire):

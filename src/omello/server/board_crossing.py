@@ -1,4 +1,4 @@
-"""Between the wire and the boards: a table makes a board, a board makes a position."""
+"""Between the wire and the boards: a beginning makes a board, a board makes a position."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from omello.server import crossing, wire
 from omello.session import boards
 from omello.session.boards import Board as Board
 
-AnyTable = TypeVar("AnyTable", bound=wire.Table)
+AnyBeginning = TypeVar("AnyBeginning", bound=wire.Beginning)
 
 RULES: tuple[wire.RuleName, ...] = get_args(wire.RuleName)
 
@@ -36,19 +36,19 @@ def usual_bans(name: wire.RuleName) -> wire.Bans:
     return crossing.bans_out(Bans.of(omok.Rule.named(name)))
 
 
-def with_bans(table: AnyTable) -> AnyTable:
-    """The same table with the bans in force written out; raises `PositionError` for a rule where there is none."""
-    plain = table.model_copy(update={"start": wire.StandardStart()})
-    bans = boards.with_bans(crossing.table_in(plain)).bans
-    return table.model_copy(update={"bans": None if bans is None else crossing.bans_out(bans)})
+def with_bans(beginning: AnyBeginning) -> AnyBeginning:
+    """The same beginning with the bans in force written out; raises `PositionError` for a rule where there is none."""
+    plain = beginning.model_copy(update={"start": wire.StandardStart()})
+    bans = boards.with_bans(crossing.beginning_in(plain)).bans
+    return beginning.model_copy(update={"bans": None if bans is None else crossing.bans_out(bans)})
 
 
-def start_board(table: wire.Table) -> Board:
+def start_board(beginning: wire.Beginning) -> Board:
     """The board before the first move. The start must be stones or the standard one."""
-    return boards.start_board(crossing.table_in(table))
+    return boards.start_board(crossing.beginning_in(beginning))
 
 
-def board_of(setup: wire.Setup) -> Board:
+def board_of(setup: wire.Course) -> Board:
     """The board after the moves; raises what `play` raises. A pass in Omok, which records may have, is followed."""
     board = start_board(setup)
     for move in setup.moves:
@@ -59,9 +59,9 @@ def board_of(setup: wire.Setup) -> Board:
     return board
 
 
-def replayed(table: wire.Table, moves: Iterable[str]) -> Board:
+def replayed(beginning: wire.Beginning, moves: Iterable[str]) -> Board:
     """The board after moves that were checked when they were played."""
-    return boards.replayed(crossing.table_in(table), moves)
+    return boards.replayed(crossing.beginning_in(beginning), moves)
 
 
 def stones_start(board: Board) -> wire.StonesStart:

@@ -58,7 +58,7 @@ def _usual_rule(data: dict[str, Any]) -> RuleName | None:
     return None if data.get("game") == "othello" else "freestyle"
 
 
-class Table(Wire):
+class Beginning(Wire):
     """The game, the board and the rule."""
 
     game: Game
@@ -70,7 +70,7 @@ class Table(Wire):
     start: Start = StandardStart()
 
 
-class Setup(Table):
+class Course(Beginning):
     """A whole position by itself: where it started and the moves since."""
 
     moves: list[MoveName] = Field(default=[], max_length=2000)
@@ -95,7 +95,7 @@ class TimeControl(Wire):
     increment: float = Field(default=0, ge=0, le=3600)
 
 
-class GameSettings(Table):
+class GameSettings(Beginning):
     """A new game. To analyse freely: mode `analysis`, both seats human."""
 
     mode: Literal["play", "analysis"] = "play"
