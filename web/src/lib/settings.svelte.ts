@@ -1,7 +1,7 @@
 /** What the user chose, kept in this browser. */
 
 import { TOUCHES, type BoardTheme, type Touch } from './board/state';
-import type { Bans, GameSettings } from './wire';
+import type { Bans, Game, GameSettings } from './wire';
 
 export type Language = 'ko' | 'en' | 'ja';
 export const LANGUAGES: Language[] = ['ko', 'en', 'ja'];
@@ -100,20 +100,29 @@ export interface Choice {
   increment: number;
 }
 
-export function rememberedChoice(game: 'othello' | 'omok'): Choice {
-  return stored(`omello.choice.${game}`, {
+/** Where a game is played: a friend at the other end wants another clock than a computer. */
+export type Occasion = 'home' | 'online';
+
+const choiceKey = (game: Game, occasion: Occasion) => `omello.choice.${occasion === 'home' ? '' : 'online.'}${game}`;
+
+export function rememberedChoice(game: Game, occasion: Occasion = 'home'): Choice {
+  const online = occasion === 'online';
+  return stored(choiceKey(game, occasion), {
     size: game === 'othello' ? 8 : 15,
     rule: game === 'othello' ? null : 'renju',
     bans: null,
     opponent: '',
-    colour: 'black',
+    colour: online ? 'random' : 'black',
     opening: 'none',
-    seconds: 0,
-    increment: 0,
+    seconds: online ? 900 : 0,
+    increment: online ? 10 : 0,
   } satisfies Choice as Choice);
 }
 
-export function rememberChoice(game: 'othello' | 'omok', choice: Choice) {
-  store(`omello.choice.${game}`, choice);
+export function rememberChoice(game: Game, choice: Choice, occasion: Occasion = 'home') {
+  store(choiceKey(game, occasion), choice);
   store('omello.game', { game });
 }
+
+/** The game that was begun last. */
+export const lastGame = () => stored<{ game: Game }>('omello.game', { game: 'othello' }).game;
