@@ -2,7 +2,8 @@
 
 Each language is a folder here, which a translator can edit: `common.json` for what every face says, `learn.json` for
 what both say about learning and about why a move is good, `page.json` for the page alone (which is built with all
-three), and `terminal.toml` for the terminal and the command line. All languages have the same keys and the same
+three), with what is said in a study (`study.json`) and drawn on its board (`layers.json`), and `terminal.toml` for the
+terminal and the command line. All languages have the same keys and the same
 `{placeholders}`; a test sees to that.
 """
 

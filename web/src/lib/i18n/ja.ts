@@ -1,5 +1,7 @@
 import common from '$texts/ja/common.json';
+import layers from '$texts/ja/layers.json';
 import learn from '$texts/ja/learn.json';
 import page from '$texts/ja/page.json';
+import study from '$texts/ja/study.json';
 
-export default { ...common, ...learn, ...page };
+export default { ...common, ...learn, ...page, ...study, ...layers };
