@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import asyncio
+import gc
 import json
 import threading
+from collections import Counter
 from collections.abc import AsyncIterator, Callable, Coroutine, Sequence
 from contextlib import asynccontextmanager
 from dataclasses import replace
@@ -16,6 +18,8 @@ import pytest
 from fastapi import FastAPI
 
 from omello.server import room as rooms
+from omello.server import rooms as all_rooms
+from omello.server import wire
 from omello.server.app import Options, create_app
 from omello.server.archive import Archive
 from omello.server.pool import LostError, Pool
@@ -332,5 +336,102 @@ def test_taking_back_and_playing_again_has_an_end(tmp_path: Path, monkeypatch: p
             action = {"type": "undo"} if number % 2 else {"type": "play", "move": "f5"}
             answers.append((await client.post(f"/api/games/{game}/actions", json=action)).status_code)
         assert answers == [200] * 4 + [413, 413]
+
+    on_a_server(tmp_path, work)
+
+
+def test_games_that_nobody_looks_at_are_forgotten_and_found_again(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(all_rooms, "MAX_IDLE", 3)
+
+    async def work(app: FastAPI, client: httpx.AsyncClient) -> None:
+        games = [await new_game(client) for _ in range(10)]
+        assert len(app.state.context.rooms) <= 4
+        for game in games:
+            assert (await play(client, game, "f5")).status_code == 200
+        assert len(app.state.context.rooms) <= 4
+
+    on_a_server(tmp_path, work)
+
+
+def test_few_long_games_that_nobody_looks_at_are_kept(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(all_rooms, "MAX_IDLE_SIZE", 25_000)
+
+    async def work(app: FastAPI, client: httpx.AsyncClient) -> None:
+        async def comment(game: str) -> None:
+            action = {"type": "comment", "node": 1, "text": "x" * 9_990}
+            assert (await client.post(f"/api/games/{game}/actions", json=action)).status_code == 200
+
+        games = [await new_game(client) for _ in range(10)]
+        assert len(app.state.context.rooms) == 10
+        for game in games:
+            await comment(game)
+        await new_game(client)
+        # The new one, and two of the long ones.
+        assert len(app.state.context.rooms) == 3
+        # One that is opened again is as long as it was.
+        for game in games[:3]:
+            await play(client, game, "f5")
+        await new_game(client)
+        assert len(app.state.context.rooms) == 3
+
+    on_a_server(tmp_path, work)
+
+
+def test_a_game_that_is_forgotten_while_it_is_opened_is_opened_again(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    add = all_rooms.Rooms._add
+    added: list[str] = []
+
+    def add_and_forget(self: all_rooms.Rooms, *game: Any) -> rooms.Room:
+        """The first time, others come in before anybody has heard of this one."""
+        room = add(self, *game)
+        added.append(room.game.id)
+        if len(added) == 1:
+            monkeypatch.setattr(all_rooms, "MAX_IDLE", 0)
+            self._forget_idle()
+        return room
+
+    async def work(app: FastAPI, client: httpx.AsyncClient) -> None:
+        games = app.state.context.rooms
+        game = await new_game(client)
+        games._rooms.clear()
+        monkeypatch.setattr(all_rooms.Rooms, "_add", add_and_forget)
+        room = await games.open(game)
+        outbox = await room.attach(0)
+        assert added == [game, game]
+        assert (await play(client, game, "f5")).status_code == 200
+        await hears(outbox, lambda message: message["type"] == "update" and message["state"]["seq"] == 2)
+
+    on_a_server(tmp_path, work)
+
+
+def test_many_games_leave_nothing_behind_in_memory(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(rooms, "LINGER", 0.0)
+    monkeypatch.setattr(all_rooms, "MAX_IDLE", 20)
+
+    async def work(app: FastAPI, client: httpx.AsyncClient) -> None:
+        async def play_some(number: int) -> None:
+            for index in range(number):
+                game = await new_game(client)
+                room = await app.state.context.rooms.open(game)
+                outbox = await room.attach(0)
+                for move in ("f5", "d6", "c3"):
+                    await room.act(wire.Play(id=1, type="play", move=move))
+                room.detach(outbox)
+                if index % 2:
+                    await client.delete(f"/api/games/{game}")
+
+        def left() -> Counter[str]:
+            gc.collect()
+            names = (f"{type(thing).__module__}.{type(thing).__qualname__}" for thing in gc.get_objects())
+            return Counter(name for name in names if name.startswith(("omello.", "asyncio.", "_asyncio.", "_thread.")))
+
+        await play_some(100)
+        before = left()
+        await play_some(100)
+        assert {name: count for name, count in (left() - before).items() if count >= 50} == {}
 
     on_a_server(tmp_path, work)

@@ -53,8 +53,10 @@ log = logging.getLogger(__name__)
 class Room:
     """One game in memory. Requests are carried out one after the other, each on disk before anybody hears of it."""
 
-    def __init__(self, game: Game, archive: Archive, pool: Pool, guests: Guests, metrics: Metrics) -> None:
+    def __init__(self, game: Game, size: int, archive: Archive, pool: Pool, guests: Guests, metrics: Metrics) -> None:
         self.game = game
+        self.size = size
+        """How long the texts of the log are together."""
         self.watchers: set[Outbox] = set()
         self.broken: RefusedError | None = None
         """Why what is in memory must not be used any more: the game was deleted, or its log cannot be read."""
@@ -70,8 +72,6 @@ class Room:
         """Runs while somebody is there; a game that nobody looks at loses no time."""
         self._position = board_crossing.position(game.board)
         self._work: set[asyncio.Task[Any]] = set()
-        self._size: int | None = None
-        """Of the log; None while nobody has asked."""
 
     # --- What others ask for ------------------------------------------------------------------------------------
 
@@ -222,9 +222,10 @@ class Room:
         for event in events:
             self.game.apply(event)
         stored = entry(self.game, events)
+        more = sum(map(len, stored.events))
         try:
-            if all(isinstance(event, BESIDE_THE_GAME) for event in events):
-                await self._check_size(sum(map(len, stored.events)))
+            if self.size + more > MAX_LOG and all(isinstance(event, BESIDE_THE_GAME) for event in events):
+                raise RefusedError("too-large", f"the game {self.game.id!r} has no room for more beside its moves")
             await self._archive.append(stored)
         except BaseException as error:
             await self._go_back(before)
@@ -232,21 +233,14 @@ class Room:
                 self._metrics.conflicts += 1
                 await self._catch_up()
             raise
+        self.size += more
         self._after(events)
-
-    async def _check_size(self, more: int) -> None:
-        if self._size is None:
-            self._size = await self._archive.size(self.game.id)
-        if self._size + more > MAX_LOG:
-            raise RefusedError("too-large", f"the game {self.game.id!r} has no room for more beside its moves")
-        self._size += more
 
     async def _go_back(self, seq: int) -> None:
         """Forget what could not be stored; without the archive there is nothing to go back to."""
         try:
             log = await load_events(self._archive, self.game.id)
             self.game = Game(self.game.id, log[:seq])
-            self._size = None
         except Exception:
             self._break(RefusedError("not-stored", f"the game {self.game.id!r} cannot be read now"))
 
@@ -257,6 +251,7 @@ class Room:
             raise self._vanish()
         if last > self.game.seq:
             events = await load_events(self._archive, self.game.id, self.game.seq)
+            size = await self._archive.size(self.game.id)
             try:
                 for event in events:
                     self.game.apply(event)
@@ -264,7 +259,7 @@ class Room:
                 # Half of it is followed by now.
                 self._break(RefusedError("damaged", f"the log of game {self.game.id!r} is damaged"))
                 raise
-            self._size = None
+            self.size = size
             self._after(events)
 
     def _after(self, events: list[Event]) -> None:

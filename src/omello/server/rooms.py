@@ -18,8 +18,8 @@ from omello.server.storage import News
 from omello.session import Game
 from omello.session.events import Event
 
-MAX_IDLE = 500
-"""So many games nobody looks at may stay in memory."""
+MAX_IDLE, MAX_IDLE_SIZE = 100, 4_000_000
+"""So many games nobody looks at may stay in memory, and so much of their logs."""
 
 
 class Rooms:
@@ -31,7 +31,7 @@ class Rooms:
         self.guests = guests
         self.metrics = metrics
         self._rooms: dict[str, Room] = {}
-        self._opening: dict[str, asyncio.Task[Room]] = {}
+        self._opening: dict[str, asyncio.Task[None]] = {}
 
     def __len__(self) -> int:
         return len(self._rooms)
@@ -42,36 +42,46 @@ class Rooms:
 
     async def open(self, game_id: str) -> Room:
         """The room of a game; raises `RefusedError` if there is no such game."""
-        room = self._rooms.pop(game_id, None)
-        if room is not None and room.broken is None:
-            # Rooms are kept in the order of their last use.
-            self._rooms[game_id] = room
-            return room
-        if game_id not in self._opening:
-            self._opening[game_id] = asyncio.ensure_future(self._load(game_id))
-        return await asyncio.shield(self._opening[game_id])
+        while True:
+            room = self._rooms.pop(game_id, None)
+            if room is not None and room.broken is None:
+                # Rooms are kept in the order of their last use.
+                self._rooms[game_id] = room
+                return room
+            if game_id not in self._opening:
+                self._opening[game_id] = asyncio.ensure_future(self._load(game_id))
+            # By the time this is heard, the room may have been forgotten again.
+            await asyncio.shield(self._opening[game_id])
 
-    async def _load(self, game_id: str) -> Room:
+    async def _load(self, game_id: str) -> None:
         try:
-            return self._add(await load_game(self.archive, game_id))
+            self._add(await load_game(self.archive, game_id), await self.archive.size(game_id))
         finally:
             del self._opening[game_id]
 
-    def _add(self, game: Game) -> Room:
-        idle = [number for number, room in self._rooms.items() if room.is_idle]
-        for number in idle[: max(0, len(idle) - MAX_IDLE)]:
-            del self._rooms[number]
-        self._rooms[game.id] = Room(game, self.archive, self.pool, self.guests, self.metrics)
+    def _add(self, game: Game, size: int) -> Room:
+        self._forget_idle()
+        self._rooms[game.id] = Room(game, size, self.archive, self.pool, self.guests, self.metrics)
         return self._rooms[game.id]
+
+    def _forget_idle(self) -> None:
+        """Keep only the last of those that nobody looks at."""
+        kept = size = 0
+        for number, room in reversed(list(self._rooms.items())):
+            if room.is_idle:
+                kept, size = kept + 1, size + room.size
+                if kept > MAX_IDLE or size > MAX_IDLE_SIZE:
+                    del self._rooms[number]
 
     async def create(self, events: Sequence[Event], *, is_kept: bool = True) -> Room:
         """A new game with its first events; one that is not kept is listed when something is done in it."""
         game = Game(secrets.token_urlsafe(9), events)
         stored = entry(game, events, is_kept=is_kept)
-        if sum(map(len, stored.events)) > MAX_LOG:
+        size = sum(map(len, stored.events))
+        if size > MAX_LOG:
             raise RefusedError("too-large", "the game is too long to be kept")
         await self.archive.append(stored)
-        return self._add(game)
+        return self._add(game, size)
 
     def hear(self, news: News | None) -> None:
         """Another server has changed a game; None means that any may have been changed."""
