@@ -132,6 +132,20 @@ def test_undo_against_the_computer_takes_back_to_the_persons_move() -> None:
     assert game.moves() == ["f5", "d6", "c3", "d3"]
 
 
+def test_undo_after_a_resignation_takes_back_nothing_else() -> None:
+    game = new("f5", "d6", "c3", "d3", game="othello", white=GREEDY)
+    ask(game, Resign())
+    assert game.outcome is not None
+    ask(game, Undo())
+    assert (game.outcome, game.moves()) == (None, ["f5", "d6", "c3", "d3"])
+    ask(game, Undo())
+    assert game.moves() == ["f5", "d6"]
+    untouched = new(game="othello")
+    ask(untouched, Resign())
+    ask(untouched, Undo())
+    assert untouched.outcome is None
+
+
 def test_where_only_computers_play_undo_takes_one_move_back() -> None:
     game = new("f5", "d6", "c3", game="othello", black=GREEDY, white=GREEDY)
     ask(game, Undo())

@@ -249,9 +249,14 @@ class Game:
         return computers if len(computers) < len(Side) else set()
 
     def undo_target(self) -> int | None:
-        """Where an undo leads: before the last move of a human; what colours were chosen for stays."""
+        """Where an undo leads: before the last move of a human; what colours were chosen for stays.
+
+        A resignation is taken back alone: the game goes on where it stands.
+        """
         if self.settings.mode == "analysis":
             return None
+        if self.outcome is not None and self.outcome.reason is Reason.RESIGNATION:
+            return self.node
         computers = self._others()
         opening = self.step()
         # In an opening one player lays stones of both colours.
