@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
-from playwright.sync_api import expect
+from playwright.sync_api import Page, expect
 
 from omello.learn import puzzles
 from tests.web.browser import Server
@@ -84,3 +86,93 @@ def test_a_reviewed_game_becomes_cards_that_come_back(visit: Open, server: Serve
     assert later["next"] is not None
     for card in cards:
         server.http.delete(f"/api/learn/cards/{card['id']}")
+
+
+def test_a_sentence_of_a_review_is_shown_on_the_board(visit: Open, server: Server) -> None:
+    moves = ["h8", "h9", "i8", "g8", "j8", "g7", "k8", "a1", "l8"]
+    game = server.new_game(game="omok", size=15, moves=moves)
+    page = visit(f"/analysis/{game}")
+    said = page.locator("[data-sentence]").filter(has_text="Black wins at once with l8.")
+    expect(said).to_be_visible()
+    known = server.state(game)["seq"]
+    said.click()
+    # From where the mistake was made: white's stone and what black makes of it, shown and not played.
+    expect(page).to_have_url(re.compile(r"node="))
+    for move in ("a1", "l8"):
+        expect_a_stone(page, move)
+    page.keyboard.press("Escape")
+    expect(point(page, "a1")).not_to_have_attribute("data-stone", "white")
+    expect(point(page, "k8")).to_have_attribute("data-stone", "black")
+    assert server.state(game)["seq"] == known
+
+
+def test_a_lesson_and_a_puzzle_by_the_keyboard_alone(visit: Open) -> None:
+    page = visit("/learn")
+    link = page.get_by_role("link", name="Stop a four")
+    expect(link).to_be_visible()
+    for _ in range(60):
+        page.keyboard.press("Tab")
+        if link.evaluate("link => link === document.activeElement"):
+            break
+    page.keyboard.press("Enter")
+    expect(page.get_by_role("heading", name="Stop a four")).to_be_visible()
+    # A wrong move first: the answer is shown, and Enter goes back to the question.
+    walk_to(page, "a1")
+    page.keyboard.press("Enter")
+    expect(point(page, "g5")).to_have_attribute("data-stone", "black")
+    expect(button(page, "Try again")).to_be_visible()
+    page.keyboard.press("Enter")
+    expect(button(page, "Try again")).to_be_hidden()
+    for number, move in enumerate(("g5", "e5", "g7"), 1):
+        walk_to(page, move)
+        page.keyboard.press("Enter")
+        expect_a_stone(page, move)
+        expect(button(page, "Next")).to_be_visible()
+        page.keyboard.press("Enter")
+        if number < 3:
+            expect(page.get_by_role("img", name=f"Board {number + 1} of 3")).to_be_visible()
+    expect(page.get_by_text("The lesson is done.")).to_be_visible()
+    puzzle = puzzles.choose("othello", kinds=["keep-corner"])[0]
+    page.goto(f"/learn/puzzles/{puzzle.id}")
+    expect(page.get_by_text("Only one move gives no corner away.")).to_be_visible()
+    walk_to(page, puzzle.answers[0])
+    page.keyboard.press("Enter")
+    expect(page.locator("[data-phase='solved']")).to_be_visible()
+    page.keyboard.press("Enter")
+    page.wait_for_url(lambda url: not url.endswith(puzzle.id))
+
+
+def walk_to(page: Page, name: str) -> None:
+    """Move the cursor to a point with the arrow keys; it begins wherever it was."""
+    grid = page.get_by_role("grid")
+    expect(grid).to_be_visible()
+    rows = int(grid.get_attribute("aria-rowcount") or "")
+    for key in ["ArrowLeft"] * rows + ["ArrowUp"] * rows:
+        page.keyboard.press(key)
+    top_first = "Othello" in (grid.get_attribute("aria-label") or "")
+    row = int(name[1:])
+    down = row - 1 if top_first else rows - row
+    for key in ["ArrowRight"] * (ord(name[0]) - ord("a")) + ["ArrowDown"] * down:
+        page.keyboard.press(key)
+
+
+def test_the_rules_are_near_whoever_needs_them(visit: Open, server: Server) -> None:
+    page = visit("/")
+    page.locator("[data-choose='othello']").get_by_role("link", name="Rules").click()
+    expect(page).to_have_url("/learn/lesson/othello/rules-othello")
+    page.goto("/new/othello")
+    page.get_by_role("link", name="Rules").click()
+    expect(page).to_have_url("/learn/lesson/othello/rules-othello")
+    # A move that turns nothing is refused; "why?" leads to the rules.
+    game = server.new_game(game="othello", black=HUMAN, white=HUMAN)
+    page.goto(f"/play/{game}")
+    point(page, "a1").click()
+    button(page, "Why?").click()
+    expect(page).to_have_url("/learn/lesson/othello/rules-othello")
+    start = {"kind": "stones", "black": ["h9", "h10", "i8", "j8"], "white": ["a1", "c1", "e1", "g1"], "turn": "black"}
+    banned = server.new_game(game="omok", rule="renju", start=start, black=HUMAN, white=HUMAN)
+    for place in ("play", "analysis"):
+        page.goto(f"/{place}/{banned}")
+        point(page, "h8").click()
+        button(page, "Why?").click()
+        expect(page).to_have_url("/learn/lesson/omok/rules-renju")

@@ -1,16 +1,19 @@
 /** Things that may fail, and what is said then. */
 
 import { t } from './i18n/index.svelte';
-import { tell } from './notices.svelte';
+import { tell, type Offer } from './notices.svelte';
 import { failureText } from './words';
 
-/** Do something; if it fails, say why. Whether it went well. */
-export async function attempt(work: () => Promise<unknown>): Promise<boolean> {
+/** Do something; if it fails, say why, perhaps with something to do about it. Whether it went well. */
+export async function attempt(
+  work: () => Promise<unknown>,
+  offer: (error: unknown) => Offer | null = () => null,
+): Promise<boolean> {
   try {
     await work();
     return true;
   } catch (error) {
-    tell(failureText(error));
+    tell(failureText(error), offer(error));
     return false;
   }
 }

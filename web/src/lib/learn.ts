@@ -1,7 +1,9 @@
 /** The server's side of learning: lessons, puzzles, cards, progress. */
 
-import { request } from './api';
-import { i18n } from './i18n/index.svelte';
+import { Failure, request } from './api';
+import { i18n, t } from './i18n/index.svelte';
+import type { Offer } from './notices.svelte';
+import { go } from './router.svelte';
 import type * as wire from './wire';
 
 export const learn = () => request<wire.Learn>('GET', '/learn');
@@ -33,3 +35,22 @@ export const takeNotes = (notes: wire.Notes) => request<wire.Learn>('POST', '/le
 
 /** A text of a lesson in the user's language. */
 export const words = (text: wire.Words) => text[i18n.language];
+
+/** Where the rules of a game are taught, on boards. */
+export const rulesAddress = (game: wire.Game, rule: string | null) =>
+  `/learn/lesson/${game}/rules-${game === 'othello' ? 'othello' : (rule ?? 'freestyle')}`;
+
+/** The way from a refused move to the rule that refuses it. */
+export const askWhy = (game: wire.Game, rule: string | null): Offer => ({
+  label: t('learn.why'),
+  run: () => go(rulesAddress(game, rule)),
+});
+
+/** What needs no explanation. */
+const PLAIN = ['occupied', 'no-such-point'];
+
+/** The same for what the server refused, if a rule was the reason. */
+export function whyRefused(error: unknown, game: wire.Game, rule: string | null): Offer | null {
+  const reason = error instanceof Failure ? error.args.reason : undefined;
+  return reason && !PLAIN.includes(reason) ? askWhy(game, rule) : null;
+}

@@ -2,6 +2,7 @@
 
 import { position as askPosition } from './api';
 import { other } from './board/geometry';
+import type { Marks } from './marks';
 import { turnAt, withMove, type Node, type Tree } from './tree';
 import type { CourseInput } from './wire';
 
@@ -10,6 +11,7 @@ export interface Peek {
   last: string | null;
   numbers: Record<string, number>;
   legal: string[]; // of the position that is shown
+  drawn?: Marks; // what is pointed out in it
 }
 
 /** The board after moves that follow a node; null when the server cannot be asked. */

@@ -8,7 +8,7 @@ import { makeCards } from '$lib/learn';
 import { tell } from '$lib/notices.svelte';
 import { go } from '$lib/router.svelte';
 import { humanSide, mainLine, movesTo, setupOf, type Node } from '$lib/tree';
-import type { MoveReview, Verdict } from '$lib/wire';
+import type { MoveReview, Reason, Verdict } from '$lib/wire';
 import type { Study } from './study.svelte';
 
 const REVIEW_SECONDS = 0.3;
@@ -97,6 +97,13 @@ export class StudyReview {
     if (!before) return;
     this.study.view(before);
     this.study.playLine(found.best.moves.slice(0, 1));
+  }
+
+  /** What a sentence says of a move, on the board. */
+  showReason(found: MoveReview, { line, points }: Reason) {
+    const before = this.line[found.ply - 1];
+    const moves = line.length ? line : points.length ? [found.move] : found.best.moves;
+    if (before) void this.study.showLine(before, moves, points);
   }
 
   /** Make cards of the mistakes of a side, or of both. */

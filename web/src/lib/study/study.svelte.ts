@@ -1,15 +1,21 @@
 /** A game as it is studied: where in its tree one looks, what may be played there, and what is tried. */
 
+import { tick } from 'svelte';
 import { attempt } from '$lib/attempt';
 import { GameClient } from '$lib/game.svelte';
 import { t } from '$lib/i18n/index.svelte';
+import { whyRefused } from '$lib/learn';
 import { say, tell } from '$lib/notices.svelte';
 import { peekAfter, type Peek } from '$lib/peek';
 import { go, router } from '$lib/router.svelte';
+import { settings } from '$lib/settings.svelte';
 import { playMove } from '$lib/sound';
 import { mainLine, movesTo, pathTo, setupOf, turnAt, type Node } from '$lib/tree';
 import type { CourseInput, ForbiddenPoint, Position } from '$lib/wire';
 import { sideName } from '$lib/words';
+
+/** Between two moves of a line that is shown. */
+const SHOW_MS = 650;
 
 /** Made by a component while it starts: it follows the address until that component goes. */
 export class Study {
@@ -119,14 +125,17 @@ export class Study {
   /** Play moves below a node, as variations where they are new, and view the last if the user is still there. */
   private async play(from: Node, moves: string[]) {
     let at = from;
-    const done = await attempt(async () => {
-      for (const move of moves) {
-        const known = at.children.find((child) => child.move === move);
-        // The node comes before the acknowledgement.
-        at = known ?? this.game.node((await this.game.act({ type: 'variation', parent: at.id, move })).node) ?? at;
-      }
-    });
     const { table, tree } = this;
+    const done = await attempt(
+      async () => {
+        for (const move of moves) {
+          const known = at.children.find((child) => child.move === move);
+          // The node comes before the acknowledgement.
+          at = known ?? this.game.node((await this.game.act({ type: 'variation', parent: at.id, move })).node) ?? at;
+        }
+      },
+      (error) => (table ? whyRefused(error, table.game, table.rule) : null),
+    );
     if (!done || this.left || this.viewed !== from || !table || !tree) return;
     playMove(table.game, table.size, at.move ?? '', at.flips);
     say(t('say.move', { side: sideName(at.side ?? 'black'), move: at.move ?? '' }));
@@ -145,6 +154,23 @@ export class Study {
     const { viewed, tree, setup } = this;
     const found = moves && viewed && tree && setup ? await peekAfter(tree, viewed, setup, moves) : null;
     if (turn === this.peeks) this.peek = found;
+  }
+
+  /** Show a line from a node move by move, and points that it is about; nothing is played. */
+  async showLine(from: Node, moves: readonly string[], points: readonly string[]) {
+    const { tree, table } = this;
+    if (!tree || !table) return;
+    this.view(from);
+    await tick();
+    const turn = ++this.peeks;
+    const drawn = Object.fromEntries(points.filter((point) => !moves.includes(point)).map((point) => [point, '○']));
+    const setup = setupOf(table, movesTo(from));
+    for (let count = 1; count <= moves.length; count++) {
+      const found = await peekAfter(tree, from, setup, moves.slice(0, count));
+      if (turn !== this.peeks || this.viewed !== from) return;
+      this.peek = found && { ...found, drawn };
+      if (settings.animation) await new Promise((resolve) => setTimeout(resolve, SHOW_MS));
+    }
   }
 
   act(action: Parameters<GameClient['act']>[0]) {
