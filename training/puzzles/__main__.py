@@ -2,7 +2,7 @@
 
 `python -m training.puzzles --game omok --make 3600` looks for puzzles for an hour and keeps what it found in a folder,
 to go on another time; `--rate` has the levels solve them; `--pack` writes the file that is shipped; `--check` proves
-every shipped puzzle again.
+every shipped puzzle again; `--hold-out` asks players that had no part in the ratings.
 """
 
 from __future__ import annotations
@@ -31,6 +31,9 @@ def main() -> int:
     parser.add_argument("--rate", action="store_true", help="have the levels solve them and rate them by that")
     parser.add_argument("--pack", action="store_true", help=f"write the shipped files in {DATA}")
     parser.add_argument("--check", action="store_true", help="prove every shipped puzzle again")
+    parser.add_argument(
+        "--hold-out", action="store_true", help="compare the ratings with players that had no part in them"
+    )
     args = parser.parse_args()
     games: list[Game] = [args.game] if args.game else ["omok", "othello"]
     fine = True
@@ -51,6 +54,10 @@ def main() -> int:
             tell(game, puzzles)
         if args.check:
             fine &= check(game)
+        if args.hold_out:
+            from training.puzzles.holdout import report
+
+            report(game, args.folder)
     return 0 if fine else 1
 
 
