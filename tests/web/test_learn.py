@@ -94,6 +94,8 @@ def test_a_sentence_of_a_review_is_shown_on_the_board(visit: Open, server: Serve
     page = visit(f"/analysis/{game}")
     said = page.locator("[data-sentence]").filter(has_text="Black wins at once with l8.")
     expect(said).to_be_visible()
+    # The review is kept with the game when it is done.
+    expect(button(page, "Practise these mistakes")).to_be_visible()
     known = server.state(game)["seq"]
     said.click()
     # From where the mistake was made: white's stone and what black makes of it, shown and not played.
