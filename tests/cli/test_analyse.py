@@ -112,8 +112,7 @@ def test_the_judgement_is_written_into_the_game_and_read_again(text, language, t
     bad = [(node, row) for node, row in zip(nodes, judged, strict=True) if row["loss"] and row["verdict"] in GLYPHS]
     assert bad
     for node, row in bad:
-        name, value = GLYPHS[row["verdict"]]
-        assert node.extra[name] == [value]
+        assert node.glyph == GLYPHS[row["verdict"]]
         assert row["best"] in node.comment
         better = next(child for child in node.parent.children if child.move == row["best"])
         assert str(better.score) == row["best_score"]

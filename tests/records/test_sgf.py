@@ -296,7 +296,7 @@ def test_what_the_root_says_of_the_game_stays_there_when_moves_stand_in_it(moves
     record = records.read(f"(;GM[4]SZ[15]{moves}GC[a]AN[b]RO[1]GN[x]XY[z]TE[1]C[hm];W[gg]XY[y])")
     *_, laid, last = record.root.walk()
     assert record.root.extra == {"GC": ["a"], "AN": ["b"], "RO": ["1"], "GN": ["x"], "XY": ["z"]}
-    assert (laid.extra, laid.comment, last.extra) == ({"TE": ["1"]}, "hm", {"XY": ["y"]})
+    assert (laid.glyph, laid.extra, laid.comment, last.extra) == ("!", {}, "hm", {"XY": ["y"]})
     again = records.read(records.write(record, "sgf"))
     assert [node.extra for node in again.root.walk()] == [node.extra for node in record.root.walk()]
 
@@ -304,11 +304,11 @@ def test_what_the_root_says_of_the_game_stays_there_when_moves_stand_in_it(moves
 def test_properties_without_a_place_of_their_own_are_kept() -> None:
     text = (
         "(;GM[4]FF[4]SZ[15]GN[final]GC[a \\] b\\: c]AN[hana]RO[3 (final)]US[duri]BR[3 dan]BT[A]RE[Void]OT[3x30 byo]"
-        ";B[hh]N[tengen]GB[1]TE[2];W[hg]BM[1]DO[]BL[291.5]OB[3](;B[jf]GW[2]IT[]ZZZ[x][y])(;B[if]DM[1]))"
+        ";B[hh]GB[1]TE[3];W[hg]BM[1]DO[]BL[291.5]OB[3](;B[jf]GW[2]ZZZ[x][y])(;B[if]DM[1]))"
     )
     record = records.read(text)
     assert record.remarks == []
-    assert records.losses(record, records.FORMATS["psq"]) == ["variations", "properties"]
+    assert records.losses(record, records.FORMATS["psq"]) == ["variations", "glyphs", "properties"]
     again = records.read(records.write(record, "sgf"))
     assert tree(again) == tree(record)
     for one in (record, again):
@@ -317,13 +317,31 @@ def test_properties_without_a_place_of_their_own_are_kept() -> None:
             "BR": ["3 dan"], "OT": ["3x30 byo"], "RE": ["Void"],
         }  # fmt: skip
         assert [node.extra for node in one.root.walk()][1:] == [
-            {"N": ["tengen"], "GB": ["1"], "TE": ["2"]},
-            {"BM": ["1"], "DO": [""], "BL": ["291.5"], "OB": ["3"]},
-            {"GW": ["2"], "IT": [""], "ZZZ": ["x", "y"]},
+            {"GB": ["1"], "TE": ["3"]},
+            {"DO": [""], "BL": ["291.5"], "OB": ["3"]},
+            {"GW": ["2"], "ZZZ": ["x", "y"]},
             {"DM": ["1"]},
         ]
-    for fragment in ("GC[a \\] b\\: c]", "BR[3 dan]", "RE[Void]", "TE[2]", "ZZZ[x][y]"):
+    for fragment in ("GC[a \\] b\\: c]", "BR[3 dan]", "RE[Void]", "TE[3]", "ZZZ[x][y]"):
         assert fragment in records.write(record, "sgf")
+
+
+def test_glyphs_and_chapters_are_written_as_other_programs_write_them() -> None:
+    record = records.read("f5d6c3d3c4")
+    glyphs = ("!!", "!?", "?!", "?", "??")
+    for node, glyph in zip(record.main_line(), glyphs, strict=True):
+        node.glyph = glyph
+    record.root.title, record.end().title = "Opening", "The [middle] game: 중반"
+    record.end().add(record.board().move("f4")).glyph = "!"
+    text = records.write(record, "sgf")
+    for fragment in ("TE[2]", "IT[]", "DO[]", "BM[1]", "BM[2]", "TE[1]", "N[Opening]", "N[The [middle\\] game: 중반]"):
+        assert fragment in text
+    again = records.read(text)
+    assert [(node.glyph, node.title) for node in again.root.walk()] == [
+        (node.glyph, node.title) for node in record.root.walk()
+    ]
+    assert records.losses(record, records.FORMATS["ggf"]) == ["glyphs", "titles"]
+    assert records.write(again, "sgf") == text
 
 
 @pytest.mark.parametrize("rule", ["freestyle", "renju"])

@@ -1,5 +1,6 @@
 """Opponents that were invited when the server was started."""
 
+import json
 import sys
 from pathlib import Path
 
@@ -25,13 +26,20 @@ class Cheat(First):
 
 
 @pytest.fixture(scope="module")
-def server(tmp_path_factory: pytest.TempPathFactory) -> object:
-    folder = tmp_path_factory.mktemp("guests")
+def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    return tmp_path_factory.mktemp("guests")
+
+
+@pytest.fixture(scope="module")
+def server(folder: Path) -> object:
     bots = folder / "bots.py"
     bots.write_text(BOTS)
     (folder / "engines.toml").write_text(f"Broken = '{bots}:Broken'\n'The Cheat' = '{bots}:Cheat'\n")
+    (folder / "gone.sh").write_text("echo out of memory >&2; exit 3")
     own = f"cmd:{sys.executable} -c '{START}' engine othello --protocol gtp?protocol=gtp"
-    running = Server(folder, "--engine", f"First={bots}:First", "--engine", f"Own={own}")
+    gone = f"cmd:sh {folder}/gone.sh?protocol=gtp"
+    named = {"First": f"{bots}:First", "Own": own, "Gone": gone}
+    running = Server(folder, *(word for name, spec in named.items() for word in ("--engine", f"{name}={spec}")))
     yield running
     running.stop()
 
@@ -40,7 +48,7 @@ def test_guests_are_in_the_gallery_of_the_games_they_play(server: Server) -> Non
     othello, omok = server.http.get("/api/catalog").json()["games"]
     named = [[guest["id"] for guest in game["opponents"] if guest["kind"] == "guest"] for game in (othello, omok)]
     assert named[1] == ["guest:Broken", "guest:The Cheat", "guest:First"]
-    assert named[0] == [*named[1], "guest:Own"]
+    assert named[0] == [*named[1], "guest:Own", "guest:Gone"]
     assert ".py" not in server.http.get("/api/catalog").text
 
 
@@ -60,14 +68,23 @@ def test_a_game_against_a_guest(server: Server, name: str) -> None:
     assert f"PW[{name}]" in record
 
 
-@pytest.mark.parametrize(("name", "why"), [("Broken", "OSError: lost"), ("The Cheat", "'a1', which is not allowed")])
-def test_a_guest_that_fails_is_told_of_and_the_game_goes_on(server: Server, name: str, why: str) -> None:
+@pytest.mark.parametrize(
+    ("name", "why"),
+    [
+        ("Broken", "OSError: lost (bots.py, line 8)"),
+        ("The Cheat", "'a1', which is not allowed"),
+        ("Gone", "out of memory"),
+    ],
+)
+def test_a_guest_that_fails_is_told_of_and_the_game_goes_on(server: Server, folder: Path, name: str, why: str) -> None:
     game = server.new_game(game="othello", white={"kind": "computer", "player": f"guest:{name}"}, pause=0)["id"]
     with server.visit(game) as page:
         page.ask("play", move="f5")
         failed = page.until(lambda message: message["type"] == "error")["error"]
         assert failed["code"] == "player-failed"
         assert why in failed["message"]
+        assert why in failed["args"]["said"]
+        assert str(folder) not in json.dumps(failed)
         page.wait_for(lambda state: state["thinking"] is None)
         assert page.ask("undo")["type"] == "ack"
 

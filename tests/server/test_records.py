@@ -194,5 +194,4 @@ def test_what_is_wrong_with_a_record_comes_as_data(server: Server) -> None:
     cut = server.http.post("/api/games/import", json={"text": "(;GM[4]SZ[15]BR[2000];B[hh];W[ii]\n;B[hh])"}).json()
     assert cut["remarks"] == [
         {"code": "cut", "args": {"n": "3", "move": "h8", "refusal": "occupied", "line": "2"}},
-        {"code": "not-kept", "args": {"format": "Omello", "parts": "ratings"}},
     ]

@@ -10,10 +10,11 @@ import gzip
 import json
 import random
 from collections.abc import Iterable, Iterator
+from dataclasses import asdict
 from pathlib import Path
 from typing import Any
 
-from omello.core import Move
+from omello.core import Move, Score
 from omello.errors import OmelloError
 from omello.omok.bans import Bans
 from omello.server import board_crossing
@@ -29,7 +30,21 @@ KEPT_COUNT = 60
 KINDS = (
     *("play",) * 22,
     *("undo", "redo", "variation", "remove") * 2,
-    *("swap", "bans", "pause", "comment", "marks", "promote", "resign", "flag", "review"),
+    *(
+        "swap",
+        "bans",
+        "pause",
+        "comment",
+        "marks",
+        "glyph",
+        "chapter",
+        "hold",
+        "line",
+        "promote",
+        "resign",
+        "flag",
+        "review",
+    ),
 )
 OPINION = {"unit": "stones", "value": 1.0, "exact": False, "plies": None}
 
@@ -81,6 +96,14 @@ def request(game: Game, kind: str, chance: random.Random) -> Request:
             return requests.SetComment(node, chance.choice(["", "good", "좋은 수"]))
         case "marks":
             return requests.SetMarks(node, chance.choice([{}, {"a1": "A"}, {"a2": "○", "b3": "12"}]))
+        case "glyph":
+            return requests.SetGlyph(node, chance.choice(["", "!", "??", "!?"]))
+        case "chapter":
+            return requests.SetChapter(node, chance.choice(["", "The middle game", "끝내기"]))
+        case "hold":
+            return requests.Hold(chance.choice([False, True]))
+        case "line":
+            return requests.AddLine(node, _line(game.board_at(node), chance))
         case "remove":
             return requests.Remove(node)
         case "promote":
@@ -88,6 +111,15 @@ def request(game: Game, kind: str, chance: random.Random) -> Request:
         case "resign":
             return requests.Resign()
     return requests.Play(str(chance.choice(moves)))
+
+
+def _line(board: boards.Board, chance: random.Random) -> tuple[str, ...]:
+    """A few moves that can be played one after the other."""
+    moves: list[str] = []
+    while len(moves) < 3 and board.outcome() is None and board.legal_moves():
+        moves.append(str(chance.choice(board.legal_moves())))
+        board.push(moves[-1])
+    return tuple(moves) or ("a1",)
 
 
 def happening(game: Game, kind: str, chance: random.Random, now: float) -> list[Event]:
@@ -125,7 +157,9 @@ def random_log(seed: int) -> list[Event]:
     for number, kind in enumerate(kinds):
         # In the middle of some games somebody takes the record along and goes on with that.
         if seed % 10 == 0 and number == len(kinds) // 2:
-            log = record_log.analysed(record_log.record_of(game), float(number))
+            record = record_log.record_of(game)
+            record.end().score = Score.chance(0.25)
+            log = record_log.analysed(record, float(number))
             game = Game("read", log)
         try:
             happened = happening(game, kind, chance, float(number))
@@ -145,6 +179,7 @@ def grown(game: Game) -> dict[str, Any]:
         "ahead": game.ahead,
         "settings": settings_out(game.settings).model_dump(),
         "outcome": None if game.outcome is None else outcome_out(game.outcome).model_dump(),  # type: ignore[union-attr]
+        "held": game.held,
         "review": None if game.review is None else list(game.review.nodes),
         "nodes": {
             str(number): {
@@ -157,6 +192,9 @@ def grown(game: Game) -> dict[str, Any]:
                 "ply": len(game.path(number)),
                 "comment": node.comment,
                 "marks": node.marks,
+                "glyph": node.glyph,
+                "title": node.title,
+                "score": None if node.filed is None or node.filed.score is None else asdict(node.filed.score),
             }
             for number, node in sorted(game.nodes.items())
         },

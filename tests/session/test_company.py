@@ -91,9 +91,13 @@ def test_nobody_changes_the_game_behind_the_others_back(request_: type) -> None:
     values = {
         requests.SwitchBans: (None,),
         requests.SetPause: (0.0,),
+        requests.Hold: (True,),
         requests.AddVariation: (1, "f5"),
+        requests.AddLine: (1, ("f5",)),
         requests.SetComment: (1, "text"),
         requests.SetMarks: (1, {}),
+        requests.SetGlyph: (2, "!"),
+        requests.SetChapter: (1, "text"),
         requests.Remove: (2,),
         requests.Promote: (2,),
     }.get(request_, ())

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from omello.core import Tally
+from omello.core import Score, Tally
 from omello.errors import FormatError
 from omello.omok.bans import Bans
 from omello.session import events, log
@@ -49,6 +49,12 @@ EVENTS: list[Event] = [
     events.DeclinedEvent(seq=19, at=1.0, side="black"),
     events.RematchEvent(seq=20, at=1.0, game="next"),
     events.GreetingEvent(seq=21, at=1.0, side="black", greeting="good-luck"),
+    events.GlyphEvent(seq=22, at=1.0, node=2, glyph="?!"),
+    events.ChapterEvent(seq=23, at=1.0, node=2, title="끝내기"),
+    events.FiledEvent(
+        seq=24, at=1.0, node=2, score=Score.win(7), seconds=1.5, properties={"GB": ("1",)}, headings={"place": "서울"}
+    ),
+    events.HeldEvent(seq=25, at=1.0, held=True),
     events.CreatedEvent(seq=1, at=0.25, settings=replace(SETTINGS, white=Invited("0f"), owner="b0b")),
 ]
 

@@ -1,9 +1,9 @@
 """Between the logs of games and records."""
 
-from omello import omok, othello
-from omello.core import Outcome, Reason, Side
-from omello.records import Record
-from omello.session import ROOT, Game, record_log
+from omello import omok, othello, records
+from omello.core import Outcome, Reason, Score, Side
+from omello.records import Clock, Record
+from omello.session import ROOT, Game, log, record_log
 from omello.session.requests import AddVariation, Play, SetComment, SetMarks
 from omello.session.settings import Computer, Human
 from tests.session.playing import ask, new, play
@@ -42,6 +42,25 @@ def test_a_record_of_a_game_and_back_is_the_same_tree() -> None:
     ]
     assert again.nodes[3].marks == {"c3": "A"}
     assert again.node == game.node
+
+
+def test_nothing_that_a_record_says_is_lost_in_a_game() -> None:
+    record = Record(othello.Board())
+    for move in ("f5", "d6", "c3"):
+        node = record.play(move)
+    node.glyph, node.title, node.comment = "?!", "중반전", "hm"
+    node.score, node.seconds, node.extra = Score.stones(-2.5), 3.25, {"GB": ["1"], "ZZ": ["a\\]", "b"]}
+    node.marks = {node.move: "A→f5→d6", record.start.move("a1"): "□"}
+    record.root.score, record.root.extra = Score.stones(0, exact=True), {"GN": ["final"]}
+    better = record.root.children[0].add(record.start.move("f4"))
+    better.score, better.glyph = Score.stones(4), "!"
+    record.players = {Side.BLACK: "하나", Side.WHITE: "둘"}
+    record.ratings, record.clocks = {Side.BLACK: 2100.5}, {Side.WHITE: Clock(300, 10)}
+    record.date, record.event, record.place = "2026-01-02", "Cup", "서울"
+    text = records.write(record, "sgf")
+    game = Game("game", [log.load(log.dump(event)) for event in record_log.analysed(record, 5.0)])
+    assert records.write(record_log.record_of(game), "sgf") == text
+    assert records.write(records.read(text), "sgf") == text
 
 
 def test_a_record_goes_on_where_it_stops_even_if_somebody_resigned() -> None:

@@ -16,7 +16,7 @@ interface Playthrough {
   tree: unknown;
 }
 
-const shown = ({ parent, children, move, side, flips, stones, ply, comment, marks }: Node) => ({
+const shown = ({ parent, children, move, side, flips, stones, ply, comment, marks, glyph, title, score }: Node) => ({
   parent: parent?.id ?? null,
   children: children.map((child) => child.id),
   move,
@@ -26,6 +26,9 @@ const shown = ({ parent, children, move, side, flips, stones, ply, comment, mark
   ply,
   comment,
   marks,
+  glyph,
+  title,
+  score,
 });
 
 const grown = (tree: Tree) => ({
@@ -34,6 +37,7 @@ const grown = (tree: Tree) => ({
   ahead: tree.ahead.map((node) => node.id),
   settings: tree.settings,
   outcome: tree.outcome,
+  held: tree.held,
   review: tree.review && tree.review.nodes,
   nodes: Object.fromEntries([...tree.nodes].map(([id, node]) => [id, shown(node)])),
 });

@@ -21,6 +21,8 @@ if TYPE_CHECKING:
     from omello.records import Record
     from omello.review import MoveReview
 
+REASONS = 2
+"""So many sentences say why a move was not good."""
 SHOWN = 4
 """How many of a policy's favourites a line shows."""
 
@@ -78,11 +80,16 @@ def run(args: argparse.Namespace) -> None:
 
 def _annotated(record: Record, limit: Limit, say: texts.Texts) -> Record:
     """A record with the engine's judgement written into it."""
+    from omello.learn import words
     from omello.records.annotation import annotate
 
     judged: list[MoveReview] = []
     rows = list(_judged(record, limit, say, judged))
-    annotate(record, judged, say, "\n".join(text for _, text in rows[len(judged) :]))
+    reasons = [
+        [words.sentence(fact, one.side, say) for fact in words.why(board, one)[:REASONS]]
+        for one, (_, board, _) in zip(judged, _positions(record), strict=True)
+    ]
+    annotate(record, judged, say, "\n".join(text for _, text in rows[len(judged) :]), reasons)
     return record
 
 

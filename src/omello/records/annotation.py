@@ -3,32 +3,45 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from itertools import chain, repeat
 
+from omello.records.node import Glyph
 from omello.records.record import Record
 from omello.review import MoveReview, Verdict
 from omello.texts import Texts
 
-GLYPHS: dict[Verdict, tuple[str, str]] = {"inaccuracy": ("DO", ""), "mistake": ("BM", "1"), "blunder": ("BM", "2")}
-"""What SGF calls a doubtful move, a bad one and a very bad one."""
+GLYPHS: dict[Verdict, Glyph] = {"inaccuracy": "?!", "mistake": "?", "blunder": "??"}
 
 
-def annotate(record: Record, reviews: Sequence[MoveReview], say: Texts, summary: str = "") -> None:
-    """Give every move of the main line its value, and those that were not good a glyph, a sentence and the better line.
+def annotate(
+    record: Record,
+    reviews: Sequence[MoveReview],
+    say: Texts,
+    summary: str = "",
+    reasons: Sequence[Sequence[str]] = (),
+) -> None:
+    """Give every move of the main line its value, and those that were not good a glyph, sentences and the better line.
 
-    The better line becomes a variation; what the record had to say before stays.
+    `reasons` are sentences that say why, for each move. The better line becomes a variation; what the record had to say
+    before stays, and what it says already is not said again.
     """
     node = record.root
-    node.comment = "\n".join(filter(None, (node.comment, summary)))
-    for one in reviews:
+    node.comment = _with(node.comment, summary)
+    for one, why in zip(reviews, chain(reasons, repeat(())), strict=False):
         before, node = node, node.children[0]
         node.score = one.score
         if one.verdict not in GLYPHS:
             continue
-        name, value = GLYPHS[one.verdict]
-        node.extra[name] = [value]
+        node.glyph = node.glyph or GLYPHS[one.verdict]
         better = say("analyse.better", move=one.best.move, score=one.best.score)
-        node.comment = "\n".join(filter(None, (node.comment, f"{say(f'verdict.{one.verdict}')} · {better}")))
+        for sentence in (f"{say(f'verdict.{one.verdict}')} · {better}", *why):
+            node.comment = _with(node.comment, sentence)
         better_node = before.add(one.best.move)
         better_node.score = one.best.score
         for move in one.best.moves[1:]:
             better_node = better_node.add(move)
+
+
+def _with(comment: str, more: str) -> str:
+    """A comment with some more lines, unless it has them already."""
+    return comment if more in comment else "\n".join(filter(None, (comment, more)))

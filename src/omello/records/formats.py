@@ -60,6 +60,8 @@ PARTS: dict[str, Callable[[Record], bool]] = {
     "times": lambda record: any(node.seconds is not None for node in record.root.walk()),
     "scores": lambda record: any(node.score is not None for node in record.root.walk()),
     "marks": lambda record: any(node.marks for node in record.root.walk()),
+    "glyphs": lambda record: any(node.glyph for node in record.root.walk()),
+    "titles": lambda record: any(node.title for node in record.root.walk()),
     "properties": lambda record: any(node.extra for node in record.root.walk()),
 }
 """What a record can have besides its moves, and how to see that it does."""
@@ -72,7 +74,7 @@ FORMATS: dict[str, Format] = {
         ),
         Format(
             "ggf", "GGF", (".ggf",), ("othello",), ggf.read, ggf.write,
-            keeps=frozenset(PARTS) - {"event", "comments", "variations", "marks", "properties"},
+            keeps=frozenset(PARTS) - {"event", "comments", "variations", "marks", "glyphs", "titles", "properties"},
         ),
         Format(
             "wthor", "WTHOR", (".wtb", ".jou", ".trn"), ("othello",), wthor.read, wthor.write, binary=True,

@@ -3,9 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from typing import Any
+from typing import Any, Literal
 
 from omello.core import Move, Score
+
+Glyph = Literal["", "!!", "!", "!?", "?!", "?", "??"]
+"""What a move is called in a sign: nothing, brilliant, good, interesting, doubtful, bad, a blunder."""
 
 
 class Node:
@@ -14,13 +17,16 @@ class Node:
     The root of a record is the start position: its move is None.
     """
 
-    __slots__ = ("children", "comment", "extra", "marks", "move", "parent", "score", "seconds")
+    __slots__ = ("children", "comment", "extra", "glyph", "marks", "move", "parent", "score", "seconds", "title")
 
     def __init__(self, move: Move | None = None, parent: Node | None = None) -> None:
         self.move = move
         self.parent = parent
         self.children: list[Node] = []
         self.comment = ""
+        self.glyph: Glyph = ""
+        self.title = ""
+        """What begins here: the name of a chapter."""
         self.seconds: float | None = None
         """Time used for the move."""
         self.score: Score | None = None
@@ -28,7 +34,7 @@ class Node:
         self.marks: dict[Move, str] = {}
         """Short texts on squares or points of the position after the move; `A→f5→c3` has arrows to others behind it."""
         self.extra: dict[str, list[str]] = {}
-        """SGF's other properties, such as TE or GC, with their values as they stand in the file."""
+        """SGF's other properties, such as GC or KO, with their values as they stand in the file."""
 
     def __repr__(self) -> str:
         return f"<Node {self.move or 'start'}, {len(self.children)} follow>"
@@ -90,7 +96,7 @@ class Node:
         return _regrown, (rows, numbers[id(self)])
 
 
-NOTES = ("comment", "marks", "extra")
+NOTES = ("comment", "glyph", "title", "marks", "extra")
 """What most nodes do not have."""
 
 

@@ -84,12 +84,20 @@ def request_in(action: wire.Action) -> requests.Request:
             return requests.SwitchBans(Bans(bans.double_three, bans.double_four, bans.overline))
         case wire.SetPause():
             return requests.SetPause(action.pause)
+        case wire.Hold():
+            return requests.Hold(action.held)
         case wire.AddVariation():
             return requests.AddVariation(action.parent, action.move)
+        case wire.AddLine():
+            return requests.AddLine(action.parent, tuple(action.moves))
         case wire.SetComment():
             return requests.SetComment(action.node, action.text)
         case wire.SetMarks():
             return requests.SetMarks(action.node, action.marks)
+        case wire.SetGlyph():
+            return requests.SetGlyph(action.node, action.glyph)
+        case wire.SetChapter():
+            return requests.SetChapter(action.node, action.title)
         case wire.Remove():
             return requests.Remove(action.node)
         case wire.Promote():

@@ -24,6 +24,8 @@ SLICE = 3.0
 """So long a study may go on while others wait."""
 START_AGAIN = 1.0
 """Seconds between two tries to start a process."""
+NUDGE = 0.25
+"""Seconds between two requests to a hurried job for what it has: the first may come before it has begun."""
 MAX_WAITING = 200
 MAX_TRIES = 3
 """So often a job is begun whose process ends under it."""
@@ -48,6 +50,8 @@ class _Job:
     future: asyncio.Future[Any]
     progress: Callable[[Any], None] | None = None
     cancelled: bool = False
+    hurried: bool = False
+    """Whoever waits would rather have what it has found so far."""
     tries: int = 0
 
     def report(self, value: Any) -> None:
@@ -171,6 +175,12 @@ class Pool:
                 if job in self._waiting:
                     self._waiting.remove(job)
 
+    def hurry(self, owner: str) -> None:
+        """Ask for the move that an owner waits for, as it is now; a player that cannot be asked takes its time."""
+        with self._change:
+            for job in (*self._waiting, *self._running):
+                job.hurried = job.hurried or (job.owner == owner and job.kind == "move")
+
     def _next(self) -> _Job | None:
         studies = sum(job.kind == "study" for job in self._running)
         moves = [job for job in self._waiting if job.kind == "move"]
@@ -234,6 +244,7 @@ class Pool:
         started = time.monotonic()
         deadline = started + job.patience
         stopped = False
+        nudged = 0.0
         try:
             process.connection.send(job.call)
             while True:
@@ -244,6 +255,9 @@ class Pool:
                         return True
                     job.report(message.value)
                 now = time.monotonic()
+                if job.hurried and not stopped and now > nudged + NUDGE:
+                    process.connection.send(worker.Stop())
+                    nudged = now
                 if stopped and (self._closed or now > deadline):
                     self.overdue += 1
                     job.finish(worker.Answer(refusal=LostError("busy", "the computer took too long")))

@@ -6,11 +6,12 @@ import base64
 import binascii
 import itertools
 from collections.abc import Iterator
+from typing import Any
 
 from omello import records
 from omello.core import Side
 from omello.errors import FormatError, PositionError
-from omello.records import FORMATS, Format, Record, wthor
+from omello.records import FORMATS, Format, Node, Record, wthor
 from omello.remarks import Remark
 from omello.server import board_crossing, crossing, guests, wire
 from omello.server.board_crossing import Board
@@ -63,10 +64,6 @@ def _decoded(text: str) -> bytes:
         raise RefusedError("bad-request", f"{text[:40]!r} is no base64") from error
 
 
-KEPT = frozenset({"rule", "players", "event", "result", "opening-comment", "comments", "variations", "marks"})
-"""What a game on the page has of a record."""
-
-
 def imported(request: wire.ImportRequest, now: float) -> tuple[str, list[list[Event]], list[wire.Remark]]:
     """The logs of the games that are wanted from a record, its format, and what there is to say about them."""
     name, games = games_of(request)
@@ -76,9 +73,7 @@ def imported(request: wire.ImportRequest, now: float) -> tuple[str, list[list[Ev
         raise FormatError(Remark.of("no-game"))
     said: list[wire.Remark] = []
     for record in found:
-        lost = [part for part, has in records.PARTS.items() if part not in KEPT and has(record)]
-        remarks = [*record.remarks, *([Remark.of("not-kept", format="Omello", parts=",".join(lost))] if lost else [])]
-        said += [told for each in remarks if (told := remark(each)) not in said]
+        said += [told for each in record.remarks if (told := remark(each)) not in said]
     return name, [events_of(record, now) for record in found], said[:MAX_SAID]
 
 
@@ -109,12 +104,7 @@ def format_of(name: str) -> Format:
 
 def view_of(record: Record) -> wire.RecordView:
     board = board_crossing.as_board(record.start)
-    root = record.root
-    nodes = [
-        wire.RecordNode(
-            parent=None, move=None, side=None, flips=[], comment=root.comment, marks=record_log.marks_of(root)
-        )
-    ]
+    nodes = [wire.RecordNode(parent=None, move=None, side=None, flips=[], **_notes(record.root))]
     numbers = {id(record.root): 0}
     for node, before in record_log.steps(record):
         numbers[id(node)] = len(nodes)
@@ -125,8 +115,7 @@ def view_of(record: Record) -> wire.RecordView:
                 move=str(move),
                 side=before.turn.word,
                 flips=board_crossing.flips(before, move),
-                comment=node.comment,
-                marks=record_log.marks_of(node),
+                **_notes(node),
             )
         )
     return wire.RecordView(
@@ -138,6 +127,13 @@ def view_of(record: Record) -> wire.RecordView:
         moves=[str(move) for move in record.moves()],
         nodes=nodes,
     )
+
+
+def _notes(node: Node) -> dict[str, Any]:
+    """What is written beside a move, as `wire.RecordNode` has it."""
+    score = None if node.score is None else wire.Score.model_validate(node.score, from_attributes=True)
+    marks = record_log.marks_of(node)
+    return {"comment": node.comment, "marks": marks, "glyph": node.glyph, "title": node.title, "score": score}
 
 
 def entry_of(number: int, record: Record) -> wire.RecordEntry:

@@ -13,7 +13,7 @@ from typing import Any, TypeVar
 from omello.core import Limit
 from omello.errors import OmelloError
 from omello.omok.swap import SwapOpening
-from omello.server import board_crossing, wire, work
+from omello.server import board_crossing, guests, wire, work
 from omello.server.archive import Archive
 from omello.server.conversation import Outbox
 from omello.server.crossing import clocks_out, events_out, outcome_out, request_in, settings_out, setup_out
@@ -27,7 +27,7 @@ from omello.server.stopwatch import Stopwatch
 from omello.server.storage import ConflictError
 from omello.session import Game, decisions
 from omello.session.events import BESIDE_THE_GAME, Event, ReviewedEvent
-from omello.session.requests import AddVariation
+from omello.session.requests import AddLine, AddVariation
 from omello.session.settings import Computer
 
 THINK_AT_MOST = 30.0
@@ -66,6 +66,10 @@ class Room:
         self._metrics = metrics
         self._turn = asyncio.Lock()
         self._thinking: asyncio.Task[None] | None = None
+        self._hurried = asyncio.Event()
+        """Set when somebody does not want to wait for the computer's move."""
+        self._wants_one = False
+        """Of a game that was stopped, one more move is wanted."""
         self._linger: asyncio.TimerHandle | None = None
         self._flag: asyncio.TimerHandle | None = None
         self._watch = Stopwatch()
@@ -96,9 +100,27 @@ class Room:
             node = self.game.node
             if isinstance(request, AddVariation):
                 node = decisions.following(self.game, request.parent, request.move.lower()) or node
+            if isinstance(request, AddLine):
+                node = decisions.end_of_line(self.game, request.parent, request.moves)
             return wire.Ack(id=action.id, seq=max(before, self.game.seq), node=node)
 
         return await self._in_turn(carry_out)
+
+    async def move_now(self, request: wire.MoveNow) -> wire.Ack:
+        """Let the computer play what it has found so far; where the game is stopped, let it play one move."""
+
+        async def hurry() -> wire.Ack:
+            self._wants_one = self.game.held
+            self._consider()
+            if self._thinking is not None:
+                self._hurried.set()
+                seat = self.game.seat(self.game.mover)
+                # Other people's engines cannot be asked for what they have: only the pause after them is spared.
+                if isinstance(seat, Computer) and not seat.player.startswith(guests.PREFIX) and not self.game.held:
+                    self._pool.hurry(self.game.id)
+            return wire.Ack(id=request.id, seq=self.game.seq, node=self.game.node)
+
+        return await self._in_turn(hurry)
 
     async def keep_review(self, moves: list[str], reviews: list[wire.MoveReview], summary: wire.ReviewSummary) -> None:
         """Keep what the engine thinks of a line of the game."""
@@ -269,6 +291,7 @@ class Room:
             self._watch.reset()
             self._set_flag()
             self._cancel_thinking()
+            self._wants_one = False
             self._consider()
         self._tell(wire.Update(events=events_out(events), state=self.state()))
 
@@ -302,9 +325,11 @@ class Room:
         game = self.game
         seat = game.seat(game.mover)
         wanted = bool(self.watchers) and game.outcome is None and game.settings.mode == "play"
-        if not wanted or not isinstance(seat, Computer):
+        is_stopped = game.held and not self._wants_one
+        if not wanted or is_stopped or not isinstance(seat, Computer):
             self._cancel_thinking()
         elif self._thinking is None:
+            self._hurried.clear()
             # About the game as it is now: later it may have in it what is still on its way to the disk.
             opening = None if game.step() is None else game.opening
             self._thinking = asyncio.ensure_future(self._think(seat.player, setup_out(game, game.node), opening))
@@ -334,7 +359,9 @@ class Room:
         # Of several servers with pages at this game, one thinks; when it dies, the next one does.
         async with self._archive.claimed(self.game.id):
             decided = await self._decide(player, setup, opening)
-            await asyncio.sleep(self.game.settings.pause - (time.monotonic() - started))
+            with suppress(TimeoutError):
+                async with asyncio.timeout(self.game.settings.pause - (time.monotonic() - started)):
+                    await self._hurried.wait()
             await self._persist(lambda: self._answer(decided))
 
     async def _persist(self, attempt: Callable[[], Coroutine[Any, Any, None]]) -> None:
@@ -401,7 +428,8 @@ class Room:
     def _tell_of_stand_in(self, player: str) -> None:
         self._metrics.stand_ins += 1
         log.warning("game %s: %s did not answer in time: %s moves for it", self.game.id, player, STAND_IN)
-        error = RefusedError("player-failed", f"{player} did not answer in time: {STAND_IN} moves for it")
+        said = f"did not answer in time: {STAND_IN} moves for it"
+        error = RefusedError("player-failed", f"{player} {said}", player=player, said=said)
         self._tell(wire.ErrorMessage(id=None, error=error_of(error)))
 
     def _opening(self) -> wire.SwapStep | None:

@@ -4,10 +4,14 @@ from __future__ import annotations
 
 import itertools
 import random
+import shlex
 import threading
 import time
+import traceback
 from collections.abc import Callable, Iterable
+from pathlib import Path
 
+import omello
 from omello import Engine, core, omok, openings, opinion, othello, players, review
 from omello.analysis import Analysis, Line
 from omello.core import Limit, Score
@@ -30,6 +34,9 @@ OPENINGS = 12
 """So many random openings are looked at for an even one."""
 OPENING_LIMIT = Limit(time=1.0)
 """For a player's part in an opening by swap."""
+PACKAGE = Path(omello.__file__).parent
+MAX_SAID = 2000
+"""Letters of what a player said when it failed."""
 HINT_SECONDS = 1.0
 HINTS = 3
 MAX_REASONS = 2
@@ -92,9 +99,9 @@ def choose(setup: wire.Course, spec: str, limit: Limit) -> str:
     try:
         move = board.move(player.choose(board.copy(), limit))
     except Exception as error:
-        raise _failure(player, error) from error
+        raise _failure(player, spec, error) from error
     if not board.is_legal(move):
-        raise RefusedError("player-failed", f"{player.name} failed: it played {str(move)!r}, which is not allowed")
+        raise _failed(player, f"it played {str(move)!r}, which is not allowed")
     return str(move)
 
 
@@ -107,12 +114,31 @@ def open_game(setup: wire.Course, spec: str, opening: SwapOpening) -> tuple[Choi
         part = take_part(player, board.copy(), opening, OPENING_LIMIT, random.getrandbits(32))
         fairness.carry_out(part, board, opening)
     except Exception as error:
-        raise _failure(player, error) from error
+        raise _failure(player, spec, error) from error
     return part.choice, [str(stone) for stone in part.stones]
 
 
-def _failure(player: players.Player, error: Exception) -> RefusedError:
-    return RefusedError("player-failed", f"{player.name} failed: {type(error).__name__}: {error}")
+def _failure(player: players.Player, spec: str, error: Exception) -> RefusedError:
+    """What a player said when it failed, and where; not the command or the folder behind its name."""
+    said = f"{type(error).__name__}: {error}"
+    if spec.startswith("cmd:"):
+        command = spec.removeprefix("cmd:").partition("?")[0]
+        for text in (command, " ".join(shlex.split(command))):
+            said = said.replace(text, _name(player))
+    frames = traceback.extract_tb(error.__traceback__)
+    if own := [frame for frame in frames if not Path(frame.filename).is_relative_to(PACKAGE)]:
+        said += f" ({Path(own[-1].filename).name}, line {own[-1].lineno})"
+    return _failed(player, said[:MAX_SAID])
+
+
+def _failed(player: players.Player, said: str) -> RefusedError:
+    name = _name(player)
+    return RefusedError("player-failed", f"{name} failed: {said}", player=name, said=said)
+
+
+def _name(player: players.Player) -> str:
+    """What a player is called, without the folder it comes from."""
+    return Path(player.name).name
 
 
 def start_of(beginning: wire.Beginning) -> wire.StonesStart:

@@ -17,9 +17,13 @@ ALONE = (
     requests.Swap,
     requests.SwitchBans,
     requests.SetPause,
+    requests.Hold,
     requests.AddVariation,
+    requests.AddLine,
     requests.SetComment,
     requests.SetMarks,
+    requests.SetGlyph,
+    requests.SetChapter,
     requests.Remove,
     requests.Promote,
 )

@@ -108,8 +108,15 @@ def decide(
             return _switch_bans(game, request.bans, now)
         case requests.SetPause():
             return [events.PauseEvent(seq=seq, at=now, pause=request.pause)]
+        case requests.Hold():
+            _check_open(game)
+            if len(game.computers()) < len(Side):
+                raise RequestError("bad-request", "only a game between computers can be stopped for a while")
+            return [] if game.held == request.held else [events.HeldEvent(seq=seq, at=now, held=request.held)]
         case requests.AddVariation():
             return _vary(game, request.parent, request.move, now)
+        case requests.AddLine():
+            return _extend(game, request.parent, request.moves, now)
         case requests.SetComment():
             if game.at(request.node).comment == request.text:
                 return []
@@ -119,6 +126,16 @@ def decide(
             if game.at(request.node).marks == marks:
                 return []
             return [events.MarksEvent(seq=seq, at=now, node=request.node, marks=marks)]
+        case requests.SetGlyph():
+            game.parent(request.node)
+            if game.at(request.node).glyph == request.glyph:
+                return []
+            return [events.GlyphEvent(seq=seq, at=now, node=request.node, glyph=request.glyph)]
+        case requests.SetChapter():
+            title = " ".join(request.title.split())
+            if game.at(request.node).title == title:
+                return []
+            return [events.ChapterEvent(seq=seq, at=now, node=request.node, title=title)]
         case requests.Remove():
             game.parent(request.node)
             if request.node in game.path(game.node) or request.node in game.ahead:
@@ -259,23 +276,38 @@ def _switch_bans(game: Game, bans: Bans, now: float) -> list[Event]:
 def _vary(game: Game, parent: int, name: str, now: float) -> list[Event]:
     board = game.board_at(parent)
     move = check(board, name)
-    if following(game, parent, str(move)) is not None:
-        return []
+    return [] if following(game, parent, str(move)) is not None else _added(board, parent, move, game.seq + 1, now)
+
+
+def _extend(game: Game, parent: int, moves: Sequence[str], now: float) -> list[Event]:
+    """A line below a node: what the tree has of it is followed, and the rest added."""
+    if game.seq + 2 * len(moves) > MAX_EVENTS:
+        raise RequestError("too-large", f"the game has no room for {len(moves)} moves more")
+    board = game.board_at(parent)
+    made: list[Event] = []
+    for name in moves:
+        if name.lower() == PASS and board.moves[-1:] == [PASS]:
+            continue  # It was forced, and followed by itself.
+        move = check(board, name)
+        known = None if made else following(game, parent, str(move))
+        if known is None:
+            made += _added(board, parent, move, game.seq + 1 + len(made), now)
+            parent = made[-1].seq
+        else:
+            parent, board = known, game.board_at(known)
+    return made
+
+
+def _added(board: boards.Board, parent: int, move: Move, seq: int, now: float) -> list[Event]:
+    """The events of a new move below a node, with the forced passes after it; it is played on the board."""
     made: list[Event] = []
     while True:
-        event = events.VariationEvent(
-            seq=game.seq + 1 + len(made),
-            at=now,
-            parent=parent,
-            side=board.turn.word,
-            move=str(move),
-            flips=boards.flips(board, move),
-        )
-        made.append(event)
+        flips, side = boards.flips(board, move), board.turn.word
+        made.append(events.VariationEvent(seq=seq, at=now, parent=parent, side=side, move=str(move), flips=flips))
         board.push(move)
         if board.legal_moves() != [PASS]:
             return made
-        parent, move = event.seq, board.move(PASS)
+        parent, seq, move = seq, seq + 1, board.move(PASS)
 
 
 def following(game: Game, parent: int, move: str) -> int | None:
@@ -284,3 +316,11 @@ def following(game: Game, parent: int, move: str) -> int | None:
         if game.nodes[child].move == move:
             return next((node for node in game.nodes[child].children if game.nodes[node].move == PASS), child)
     return None
+
+
+def end_of_line(game: Game, parent: int, moves: Sequence[str]) -> int:
+    """The last node of a line that is in the tree, as far as it is there."""
+    for move in moves:
+        if move.lower() != PASS or game.at(parent).move != PASS:
+            parent = following(game, parent, move.lower()) or parent
+    return parent

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Any, Literal
 
-from omello.core import Board, Outcome, Reason, Side, SideName, Tally
+from omello.core import Board, Outcome, Reason, Score, Side, SideName, Tally
 from omello.omok.bans import Bans
 from omello.omok.swap import Choice
+from omello.records.node import Glyph as Glyph
 from omello.session.clocks import Clocks
 from omello.session.settings import Human, Seat, Settings
 
@@ -150,6 +151,14 @@ class PauseEvent(LoggedEvent):
     type: Literal["pause"] = "pause"
 
 
+@dataclass(frozen=True, slots=True, kw_only=True)
+class HeldEvent(LoggedEvent):
+    """Where only computers play: somebody stopped the game for a while, or let it go on."""
+
+    held: bool
+    type: Literal["held"] = "held"
+
+
 @dataclass(frozen=True, slots=True)
 class Ending:
     """An outcome in words."""
@@ -211,6 +220,39 @@ class MarksEvent(LoggedEvent):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class GlyphEvent(LoggedEvent):
+    """What somebody calls a move, in a sign; it replaces the one before."""
+
+    node: int
+    glyph: Glyph
+    type: Literal["glyph"] = "glyph"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ChapterEvent(LoggedEvent):
+    """A chapter begins at a node; an empty title takes it away."""
+
+    node: int
+    title: str
+    type: Literal["chapter"] = "chapter"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class FiledEvent(LoggedEvent):
+    """What a file says of a node beyond what is played and written in a game: kept to be shown and written again."""
+
+    node: int
+    score: Score | None = None
+    """What the move is worth to the side that made it; at the start, to the side to move."""
+    seconds: float | None = None
+    properties: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
+    """SGF's others, as they stood there."""
+    headings: Mapping[str, str] = field(default_factory=dict)
+    """Of the whole game, at its start: `date`, `place`, and of each side `black rating` and `black clock`."""
+    type: Literal["filed"] = "filed"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class ReviewedEvent(LoggedEvent):
     """The engine went through a line of the game; it replaces the review before.
 
@@ -255,10 +297,14 @@ Event = (
     | GreetingEvent
     | BansEvent
     | PauseEvent
+    | HeldEvent
     | EndedEvent
     | VariationEvent
     | CommentEvent
     | MarksEvent
+    | GlyphEvent
+    | ChapterEvent
+    | FiledEvent
     | ReviewedEvent
     | RemoveEvent
     | PromoteEvent
@@ -268,6 +314,9 @@ BESIDE_THE_GAME = (
     VariationEvent,
     CommentEvent,
     MarksEvent,
+    GlyphEvent,
+    ChapterEvent,
+    FiledEvent,
     ReviewedEvent,
     RemoveEvent,
     PromoteEvent,

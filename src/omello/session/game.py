@@ -10,7 +10,7 @@ from omello.notation import PASS
 from omello.omok.swap import Step, SwapOpening
 from omello.session import boards, events
 from omello.session.clocks import Clocks
-from omello.session.events import Event, OfferEvent, ReviewedEvent
+from omello.session.events import Event, FiledEvent, Glyph, OfferEvent, ReviewedEvent
 from omello.session.refusals import RequestError
 from omello.session.settings import Computer, Human, Invited, Seat, Settings
 
@@ -27,6 +27,11 @@ class TreeNode:
     clocks: Clocks | None
     comment: str = ""
     marks: Mapping[str, str] = field(default_factory=dict)
+    glyph: Glyph = ""
+    title: str = ""
+    """Of the chapter that begins here."""
+    filed: FiledEvent | None = None
+    """What the file that the game came from says besides."""
     children: list[int] = field(default_factory=list)
 
 
@@ -45,6 +50,8 @@ class Game:
     outcome: Outcome | None
     review: ReviewedEvent | None
     """What the engine last thought of a line of the game."""
+    held: bool
+    """Only computers play, and somebody has stopped them for a while."""
     offer: OfferEvent | None
     """What one player proposes and the other has not answered yet."""
     rematch: str
@@ -109,6 +116,8 @@ class Game:
                 self.review = None
             case events.PauseEvent():
                 self.settings = replace(self.settings, pause=event.pause)
+            case events.HeldEvent():
+                self.held = event.held
             case events.EndedEvent():
                 self.outcome, self.offer = event.outcome.outcome(self.board), None
                 if self.clocks is not None and self.outcome.reason is Reason.TIME:
@@ -119,6 +128,12 @@ class Game:
                 self.nodes[event.node].comment = event.text
             case events.MarksEvent():
                 self.nodes[event.node].marks = event.marks
+            case events.GlyphEvent():
+                self.nodes[event.node].glyph = event.glyph
+            case events.ChapterEvent():
+                self.nodes[event.node].title = event.title
+            case events.FiledEvent():
+                self.nodes[event.node].filed = event
             case events.ReviewedEvent():
                 self.review = event
             case events.RemoveEvent():
@@ -141,7 +156,7 @@ class Game:
         self.node = ROOT
         self.ahead = []
         self.outcome = self.review = self.offer = None
-        self.rematch = ""
+        self.rematch, self.held = "", False
         self.opening = None if event.settings.opening is None else SwapOpening(event.settings.opening)
         self.board = boards.start_board(event.settings)
 
@@ -236,8 +251,8 @@ class Game:
 
     @property
     def is_timed(self) -> bool:
-        """The clock of the side to move runs while somebody is there."""
-        return self.clocks is not None and self.outcome is None and self.has_begun
+        """The clock of the side to move runs while somebody is there and has not stopped the game."""
+        return self.clocks is not None and self.outcome is None and self.has_begun and not self.held
 
     def clocks_after(self, used: float) -> Clocks | None:
         """The clocks when the side to move has thought for so many seconds."""

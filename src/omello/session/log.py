@@ -18,9 +18,10 @@ from omello.core import Tally
 from omello.errors import FormatError
 from omello.session.events import Event
 
-VERSION = 2
-UPGRADES: dict[int, Callable[[dict[str, Any]], dict[str, Any]]] = {1: dict}
-"""From each version to the next. From 1 to 2 nothing changed but that texts have a version."""
+VERSION = 3
+UPGRADES: dict[int, Callable[[dict[str, Any]], dict[str, Any]]] = {1: dict, 2: dict}
+"""From each version to the next. From 1 to 2 nothing changed but that texts have a version; 3 knows more
+kinds of events."""
 
 
 class NewerLogError(FormatError):
@@ -32,7 +33,7 @@ def dump(event: Event) -> str:
 
     >>> from omello.session.events import RemoveEvent
     >>> dump(RemoveEvent(seq=7, at=0.5, node=3))
-    '{"v":2,"seq":7,"at":0.5,"node":3,"type":"remove"}'
+    '{"v":3,"seq":7,"at":0.5,"node":3,"type":"remove"}'
     """
     return json.dumps({"v": VERSION, **_plain(event)}, ensure_ascii=False, separators=(",", ":"))
 

@@ -2,13 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from datetime import UTC, datetime
+from functools import partial
 
 from omello import omok, othello
 from omello.core import BLACK, WHITE, Move, Side
 from omello.records import Node, Record
+from omello.records.clocks import clock_text, read_clock
+from omello.records.text import number as decimal
+from omello.records.text import plain
 from omello.session import boards, events
 from omello.session.boards import Board
 from omello.session.decisions import MAX_EVENTS, consequences
@@ -17,7 +21,7 @@ from omello.session.game import ROOT, Game
 from omello.session.refusals import RequestError
 from omello.session.settings import Human, Seat, name_of
 
-MAX_NAME, MAX_TITLE, MAX_COMMENT, MAX_MARK = 100, 200, 20_000, 20
+MAX_NAME, MAX_TITLE, MAX_COMMENT, MAX_MARK = 100, 200, 20_000, 100
 """Letters that are kept of what a record says."""
 
 
@@ -29,14 +33,22 @@ def record_of(game: Game) -> Record:
             record.players[side] = name
     record.event = game.settings.title
     record.date = datetime.fromtimestamp(game.created, UTC).date().isoformat()
+    filed = game.nodes[ROOT].filed
+    if filed is not None:
+        _head(record, filed.headings)
     record.outcome = game.outcome
     played = set(game.path(game.node))
     waiting = [(ROOT, record.root)]
     while waiting:
         number, node = waiting.pop()
-        node.comment = node.comment or game.nodes[number].comment
-        node.marks = {game.board.move(point): text for point, text in game.nodes[number].marks.items()} | node.marks
-        children = sorted(game.nodes[number].children, key=lambda child: child not in played)
+        known = game.nodes[number]
+        node.comment = node.comment or known.comment
+        node.glyph, node.title = node.glyph or known.glyph, node.title or known.title
+        if known.filed is not None:
+            node.score, node.seconds = node.score or known.filed.score, node.seconds or known.filed.seconds
+            node.extra = {name: list(values) for name, values in known.filed.properties.items()} | node.extra
+        node.marks = {game.board.move(point): text for point, text in known.marks.items()} | node.marks
+        children = sorted(known.children, key=lambda child: child not in played)
         following = [(child, node.add(game.board.move(str(game.nodes[child].move)))) for child in children]
         # The game itself comes before a variation that begins with the same move: both become one node.
         waiting += reversed(following)
@@ -90,15 +102,49 @@ def analysed(record: Record, now: float) -> list[Event]:
             log.append(events.VariationEvent(seq=seq, at=now, parent=parent, side=side, move=str(move), flips=flips))
         annotated.append((seq, node))
     for number, node in annotated:
-        if node.comment:
-            comment = node.comment[:MAX_COMMENT]
-            log.append(events.CommentEvent(seq=len(log) + 1, at=now, node=number, text=comment))
-        if node.marks:
-            log.append(events.MarksEvent(seq=len(log) + 1, at=now, node=number, marks=marks_of(node)))
+        for make in _noted(node, _headings(record) if number == ROOT else {}):
+            log.append(make(seq=len(log) + 1, at=now, node=number))
     outcome = record.outcome or record.board().outcome()
     if outcome is not None:
         log.append(events.EndedEvent(seq=len(log) + 1, at=now, outcome=Ending.of(outcome)))
     return log
+
+
+def _noted(node: Node, headings: Mapping[str, str]) -> Iterator[Callable[..., Event]]:
+    """What a record says of a node besides its move, as events without their numbers."""
+    if node.comment:
+        yield partial(events.CommentEvent, text=node.comment[:MAX_COMMENT])
+    if node.marks:
+        yield partial(events.MarksEvent, marks=marks_of(node))
+    if node.glyph:
+        yield partial(events.GlyphEvent, glyph=node.glyph)
+    if node.title:
+        yield partial(events.ChapterEvent, title=node.title[:MAX_TITLE])
+    properties = {name: tuple(values) for name, values in node.extra.items()}
+    if node.score is not None or node.seconds is not None or properties or headings:
+        yield partial(
+            events.FiledEvent, score=node.score, seconds=node.seconds, properties=properties, headings=headings
+        )
+
+
+def _headings(record: Record) -> dict[str, str]:
+    """What a record says of the whole game that settings have no place for."""
+    known = {"date": record.date, "place": record.place}
+    known |= {f"{side.word} rating": plain(rating) for side, rating in record.ratings.items()}
+    known |= {f"{side.word} clock": clock_text(clock) for side, clock in record.clocks.items()}
+    return {name: text[:MAX_TITLE] for name, text in known.items() if text}
+
+
+def _head(record: Record, headings: Mapping[str, str]) -> None:
+    """Give a record back what `_headings` took from one."""
+    record.date, record.place = headings.get("date", record.date), headings.get("place", "")
+    for side in Side:
+        rating = decimal(headings.get(f"{side.word} rating", ""))
+        clock = read_clock(headings.get(f"{side.word} clock", ""))
+        if rating is not None:
+            record.ratings[side] = rating
+        if clock is not None:
+            record.clocks[side] = clock
 
 
 def number_of(record: Record, moves: Sequence[str]) -> int:

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from omello.core import SideName
 from omello.omok.bans import Bans
 from omello.omok.swap import Choice
-from omello.session.events import Greeting, Offer
+from omello.session.events import Glyph, Greeting, Offer
 
 
 @dataclass(frozen=True, slots=True)
@@ -87,11 +87,26 @@ class SetPause:
 
 
 @dataclass(frozen=True, slots=True)
+class Hold:
+    """Where only computers play: stop the game for a while, or let it go on."""
+
+    held: bool
+
+
+@dataclass(frozen=True, slots=True)
 class AddVariation:
     """Add a move below any node; when it is already there nothing is added."""
 
     parent: int
     move: str
+
+
+@dataclass(frozen=True, slots=True)
+class AddLine:
+    """Add moves below any node, one after the other; those that are already there are followed."""
+
+    parent: int
+    moves: tuple[str, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -104,6 +119,22 @@ class SetComment:
 class SetMarks:
     node: int
     marks: Mapping[str, str]
+
+
+@dataclass(frozen=True, slots=True)
+class SetGlyph:
+    """Call a move something, in a sign; empty takes it away."""
+
+    node: int
+    glyph: Glyph
+
+
+@dataclass(frozen=True, slots=True)
+class SetChapter:
+    """Begin a chapter at a node, or rename it; an empty title takes it away."""
+
+    node: int
+    title: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -129,9 +160,13 @@ Request = (
     | Greet
     | SwitchBans
     | SetPause
+    | Hold
     | AddVariation
+    | AddLine
     | SetComment
     | SetMarks
+    | SetGlyph
+    | SetChapter
     | Remove
     | Promote
 )

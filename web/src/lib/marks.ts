@@ -8,7 +8,7 @@ const CIRCLE = '○';
 const ARROW = '→';
 const LETTERS = [...'ABCDEFGHIJKLMNOPQRSTUVWXYZ'];
 /** The server keeps no longer ones. */
-const LONGEST = 20;
+const LONGEST = 100;
 
 /** What stands on a point, and where its arrows lead. */
 export function parts(mark: string): { label: string; targets: string[] } {

@@ -7,7 +7,7 @@
 import { cellOf, other, type Game, type Side } from './board/geometry';
 import type { Marks } from './marks';
 import { PASS } from './wire';
-import type { Event, GameSettings, CourseInput, MoveReview, Outcome, ReviewSummary, Seat } from './wire';
+import type { Event, GameSettings, CourseInput, Glyph, MoveReview, Outcome, ReviewSummary, Score, Seat } from './wire';
 
 export interface Node {
   id: number; // the number of the event that made it; 1 is the start
@@ -20,6 +20,9 @@ export interface Node {
   ply: number; // 0 at the start
   comment: string;
   marks: Marks;
+  glyph: Glyph;
+  title: string; // of the chapter that begins here
+  score: Score | null; // what the file that it came from says it is worth to the side that played it
 }
 
 export interface Tree {
@@ -30,6 +33,7 @@ export interface Tree {
   ahead: Node[]; // what was taken back and can be redone, next first
   firstTurn: Side;
   outcome: Outcome | null;
+  held: boolean; // only computers play, and somebody has stopped them
   review: Review | null; // the last one that was kept
   seq: number;
 }
@@ -67,6 +71,9 @@ export function withMove(game: Game, size: number, stones: string, side: Side, m
   return cells.join('');
 }
 
+/** What nobody has written anything beside. */
+const unmarked = () => ({ comment: '', marks: {}, glyph: '' as const, title: '', score: null });
+
 function plant(event: Event & { type: 'created' }): Tree {
   const settings = event.settings;
   const root: Node = {
@@ -78,8 +85,7 @@ function plant(event: Event & { type: 'created' }): Tree {
     flips: [],
     stones: startStones(settings),
     ply: 0,
-    comment: '',
-    marks: {},
+    ...unmarked(),
   };
   return {
     settings,
@@ -89,6 +95,7 @@ function plant(event: Event & { type: 'created' }): Tree {
     ahead: [],
     firstTurn: settings.start.kind === 'stones' ? settings.start.turn : 'black',
     outcome: null,
+    held: false,
     review: null,
     seq: event.seq,
   };
@@ -99,7 +106,7 @@ function grow(tree: Tree, id: number, parentId: number, side: Side, move: string
   const { game, size } = tree.settings;
   const stones = move === PASS ? parent.stones : withMove(game, size, parent.stones, side, move, flips);
   const ply = parent.ply + 1;
-  const node: Node = { id, parent, children: [], move, side, flips, stones, ply, comment: '', marks: {} };
+  const node: Node = { id, parent, children: [], move, side, flips, stones, ply, ...unmarked() };
   parent.children.push(node);
   tree.nodes.set(id, node);
   return node;
@@ -171,6 +178,9 @@ export function apply(tree: Tree | null, event: Event): Tree {
     case 'pause':
       tree.settings = { ...tree.settings, pause: event.pause };
       break;
+    case 'held':
+      tree.held = event.held;
+      break;
     case 'ended':
       tree.outcome = event.outcome;
       break;
@@ -182,6 +192,15 @@ export function apply(tree: Tree | null, event: Event): Tree {
       break;
     case 'marks':
       nodeAt(tree, event.node).marks = event.marks;
+      break;
+    case 'glyph':
+      nodeAt(tree, event.node).glyph = event.glyph;
+      break;
+    case 'chapter':
+      nodeAt(tree, event.node).title = event.title;
+      break;
+    case 'filed':
+      nodeAt(tree, event.node).score = event.score;
       break;
     case 'reviewed':
       tree.review = { nodes: event.nodes, moves: event.moves, summary: event.summary };

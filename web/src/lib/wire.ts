@@ -13,7 +13,16 @@ export interface Ack {
   node: number;
 }
 
-export type Action = Play | Undo | Redo | Resign | Swap | Choose | SwitchBans | SetPause | AddVariation | SetComment | SetMarks | Remove | Promote;
+export type Action = Play | Undo | Redo | Resign | Swap | Choose | SwitchBans | SetPause | Hold | AddVariation | AddLine | SetComment | SetMarks | SetGlyph | SetChapter | Remove | Promote;
+
+/** Add moves below any node, one after the other; what is already there is followed. The `ack` has the last node. */
+export interface AddLine {
+  /** The page's own number; the answer bears it. */
+  id?: number;
+  type: "line";
+  parent: number;
+  moves: string[];
+}
 
 /** Add a move below any node; when it is already there nothing is added. Answered with `ack`, whose `node` it is. */
 export interface AddVariation {
@@ -164,6 +173,17 @@ export interface Catalog {
   formats: FormatInfo[];
 }
 
+/** A chapter begins at a node; an empty title takes it away. */
+export interface ChapterEvent {
+  /** 1, 2, 3 … without gaps. */
+  seq: number;
+  /** Unix time in seconds. */
+  at: number;
+  type: "chapter";
+  node: number;
+  title: string;
+}
+
 /** In an opening by swap somebody took a colour, or wants to lay two more stones. */
 export interface ChoiceEvent {
   /** 1, 2, 3 … without gaps. */
@@ -307,7 +327,7 @@ export interface ErrorMessage {
   error: Error;
 }
 
-export type Event = CreatedEvent | MoveEvent | PassEvent | UndoEvent | RedoEvent | SwapEvent | ChoiceEvent | BansEvent | PauseEvent | EndedEvent | VariationEvent | CommentEvent | MarksEvent | ReviewedEvent | RemoveEvent | PromoteEvent;
+export type Event = CreatedEvent | MoveEvent | PassEvent | UndoEvent | RedoEvent | SwapEvent | ChoiceEvent | BansEvent | PauseEvent | HeldEvent | EndedEvent | VariationEvent | CommentEvent | MarksEvent | GlyphEvent | ChapterEvent | FiledEvent | ReviewedEvent | RemoveEvent | PromoteEvent;
 
 /** How it went against one opponent. */
 export interface Figures {
@@ -316,6 +336,18 @@ export interface Figures {
   won: number;
   lost: number;
   drawn: number;
+}
+
+/** What the file that a game came from says of a node besides; more than this is kept for when it is saved. */
+export interface FiledEvent {
+  /** 1, 2, 3 … without gaps. */
+  seq: number;
+  /** Unix time in seconds. */
+  at: number;
+  type: "filed";
+  node: number;
+  /** What the move is worth to the side that made it; at the start, to the side to move. */
+  score: Score | null;
 }
 
 export interface ForbiddenPoint {
@@ -353,7 +385,7 @@ export interface GameList {
 
 export type GameMessage = Update | Ack | PositionMessage | HintMessage | ErrorMessage | Deleted | Pong;
 
-export type GameRequest = Play | Undo | Redo | Resign | Swap | Choose | SwitchBans | SetPause | AddVariation | SetComment | SetMarks | Remove | Promote | Look | AskHint | Ping;
+export type GameRequest = Play | Undo | Redo | Resign | Swap | Choose | SwitchBans | SetPause | Hold | AddVariation | AddLine | SetComment | SetMarks | SetGlyph | SetChapter | Remove | Promote | Look | AskHint | MoveNow | Ping;
 
 /** A new game. To analyse freely: mode `analysis`, both seats human. */
 export interface GameSettings {
@@ -412,6 +444,27 @@ export interface GameSummary {
   outcome: Outcome | null;
 }
 
+/** What somebody calls a move, in a sign; it replaces the one before. */
+export interface GlyphEvent {
+  /** 1, 2, 3 … without gaps. */
+  seq: number;
+  /** Unix time in seconds. */
+  at: number;
+  type: "glyph";
+  node: number;
+  glyph: "" | "!!" | "!" | "!?" | "?!" | "?" | "??";
+}
+
+/** Where only computers play: somebody stopped the game for a while, or let it go on. */
+export interface HeldEvent {
+  /** 1, 2, 3 … without gaps. */
+  seq: number;
+  /** Unix time in seconds. */
+  at: number;
+  type: "held";
+  held: boolean;
+}
+
 export interface Hint {
   move: string;
   score: Score | null;
@@ -433,6 +486,14 @@ export interface HintRequest {
 export interface Hints {
   /** Best first. */
   hints: Hint[];
+}
+
+/** Where only computers play: stop the game for a while, or let it go on. */
+export interface Hold {
+  /** The page's own number; the answer bears it. */
+  id?: number;
+  type: "hold";
+  held: boolean;
 }
 
 export interface Human {
@@ -588,6 +649,13 @@ export interface MoveEvent {
   /** Othello: the stones turned over, nearest first. */
   flips: string[];
   clocks: Clocks | null;
+}
+
+/** The computer shall play what it has found so far; where the game is stopped, one move. Answered with `ack`. */
+export interface MoveNow {
+  /** The page's own number; the answer bears it. */
+  id?: number;
+  type: "move-now";
 }
 
 export interface MoveRequest {
@@ -915,6 +983,11 @@ export interface RecordNode {
   comment: string;
   /** Short texts on points of the position after the move. */
   marks: Record<string, string>;
+  glyph: "" | "!!" | "!" | "!?" | "?!" | "?" | "??";
+  /** Of the chapter that begins here. */
+  title: string;
+  /** What the move is worth to the side that made it. */
+  score: Score | null;
 }
 
 /** A record as text, or as bytes in base64 (for binary formats). The format is detected unless named. */
@@ -1069,12 +1142,30 @@ export interface Score {
 
 export type Seat = Human | Computer;
 
+/** Begin a chapter at a node, or rename it; an empty title takes it away. */
+export interface SetChapter {
+  /** The page's own number; the answer bears it. */
+  id?: number;
+  type: "chapter";
+  node: number;
+  title: string;
+}
+
 export interface SetComment {
   /** The page's own number; the answer bears it. */
   id?: number;
   type: "comment";
   node: number;
   text: string;
+}
+
+/** Call a move something, in a sign; an empty one takes it away. */
+export interface SetGlyph {
+  /** The page's own number; the answer bears it. */
+  id?: number;
+  type: "glyph";
+  node: number;
+  glyph: "" | "!!" | "!" | "!?" | "?!" | "?" | "??";
 }
 
 export interface SetMarks {
@@ -1241,7 +1332,7 @@ export interface UndoEvent {
 export interface Update {
   type: "update";
   /** Everything after the event the page said it has; may be empty. */
-  events: (CreatedEvent | MoveEvent | PassEvent | UndoEvent | RedoEvent | SwapEvent | ChoiceEvent | BansEvent | PauseEvent | EndedEvent | VariationEvent | CommentEvent | MarksEvent | ReviewedEvent | RemoveEvent | PromoteEvent)[];
+  events: (CreatedEvent | MoveEvent | PassEvent | UndoEvent | RedoEvent | SwapEvent | ChoiceEvent | BansEvent | PauseEvent | HeldEvent | EndedEvent | VariationEvent | CommentEvent | MarksEvent | GlyphEvent | ChapterEvent | FiledEvent | ReviewedEvent | RemoveEvent | PromoteEvent)[];
   state: GameState;
 }
 

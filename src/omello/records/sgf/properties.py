@@ -1,6 +1,7 @@
 """The properties that the reader and the writer of SGF have to agree on."""
 
 from omello.core import BLACK, WHITE, Reason
+from omello.records.node import Glyph
 
 LETTERS = {BLACK: "B", WHITE: "W"}
 SIDES = {"B": BLACK, "W": WHITE}
@@ -8,6 +9,17 @@ SHAPES = {"TR": "△", "SQ": "□", "CR": "○", "MA": "×"}
 ARROW = "→"
 """Begins the name of a point in a mark: an arrow to it (AR)."""
 REASONS = {"R": Reason.RESIGNATION, "T": Reason.TIME, "F": Reason.ILLEGAL}
+
+GLYPHS: dict[Glyph, tuple[str, str]] = {
+    "!!": ("TE", "2"),
+    "!": ("TE", "1"),
+    "!?": ("IT", ""),
+    "?!": ("DO", ""),
+    "?": ("BM", "1"),
+    "??": ("BM", "2"),
+}
+"""What SGF calls a good move and a very good one, an interesting and a doubtful one, a bad one and a very bad one."""
+TITLE = "N"
 
 SECONDS = "OMT"
 """Ours: seconds used for the move. (BL and WL hold what is left.)"""

@@ -19,12 +19,14 @@ from omello.records.sgf.properties import (
     CHANCE,
     CHOSEN,
     CLOCKS,
+    GLYPHS,
     PROPOSED,
     REASONS,
     SECONDS,
     SHAPES,
     SIDES,
     STRUCTURE,
+    TITLE,
 )
 from omello.records.sgf.syntax import Property, Step, games, line_of, parts, text_of
 from omello.records.start import LIKELY_RULES, known_rule, rule_of, start_board
@@ -48,6 +50,7 @@ MOST_SETUP = 20
 """So often the setup of one game may name every point of the board: a few letters name all of them."""
 _SIZE = re.compile(r"([0-9]{1,3})(?::([0-9]{1,3}))?")
 _RESULT = re.compile(r"([BW])\+\s*(.*)", re.DOTALL | re.IGNORECASE)
+_SIGNS = {written: glyph for glyph, written in GLYPHS.items()}
 _PLIES = re.compile(r"(win|loss) ([0-9]{1,4})")
 
 
@@ -298,6 +301,10 @@ class _Game:
         elif item.name == "V" and self.game == "othello" and number(value) is not None:
             margin = number(value) or 0.0
             node.score = Score.stones(margin if _viewer(builder) is BLACK else -margin)
+        elif (item.name, value.strip()) in _SIGNS and not node.glyph and node.move is not None:
+            node.glyph = _SIGNS[item.name, value.strip()]
+        elif item.name == TITLE and not node.title and line_of(value):
+            node.title = line_of(value)
         elif item.name == CHANCE:
             node.score = _score(value, node.score)
         elif item.name not in ("LB", "AR", *SHAPES):

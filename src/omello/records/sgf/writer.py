@@ -10,7 +10,7 @@ from omello.errors import OmelloError
 from omello.records.clocks import clock_text
 from omello.records.node import Node
 from omello.records.record import Record
-from omello.records.sgf.properties import ARROW, CHANCE, CLOCKS, LETTERS, REASONS, SECONDS, SHAPES
+from omello.records.sgf.properties import ARROW, CHANCE, CLOCKS, GLYPHS, LETTERS, REASONS, SECONDS, SHAPES, TITLE
 from omello.records.sgf.syntax import escaped, escaped_part
 from omello.records.start import rule_of
 from omello.records.text import plain
@@ -99,7 +99,11 @@ def _move(game: Game, node: Node, side: Side) -> str:
 
 
 def _annotations(start: Board, node: Node, viewer: Side) -> str:
-    text = _score(node.score, viewer) if node.score is not None else ""
+    text = f"{TITLE}[{escaped(' '.join(node.title.splitlines()))}]" if node.title else ""
+    if node.glyph in GLYPHS:
+        name, value = GLYPHS[node.glyph]
+        text += f"{name}[{value}]"
+    text += _score(node.score, viewer) if node.score is not None else ""
     if node.seconds is not None:
         text += f"{SECONDS}[{plain(node.seconds)}]"
     marked: dict[str, str] = {}

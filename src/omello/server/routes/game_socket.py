@@ -58,6 +58,8 @@ class Visit:
             case wire.AskHint():
                 self.end()
                 self._hint = asyncio.ensure_future(self._find_hint(request))
+            case wire.MoveNow():
+                self._outbox.say(await self._room.move_now(request))
             case _:
                 before = self._room.game.node
                 self._outbox.say(await self._room.act(request))

@@ -33,6 +33,9 @@ PlayerSpec = Annotated[str, Field(min_length=1, max_length=200, examples=["greed
 RequestId = Annotated[int, Field(ge=0, le=2**53 - 1)]
 Node = Annotated[int, Field(ge=1, le=2**53 - 1)]
 """A place in a game's tree: the number of the event that made it; 1 is the start position."""
+Glyph = Literal["", "!!", "!", "!?", "?!", "?", "??"]
+"""As in `omello.records.node`; empty is none."""
+Title = Annotated[str, Field(max_length=200)]
 
 
 class Wire(BaseModel):

@@ -6,8 +6,8 @@ from typing import Annotated, Literal
 
 from pydantic import Field, TypeAdapter
 
-from omello.server.wire.base import SideName, SwapChoice, Wire
-from omello.server.wire.opinions import MoveReview, ReviewSummary
+from omello.server.wire.base import Glyph, SideName, SwapChoice, Wire
+from omello.server.wire.opinions import MoveReview, ReviewSummary, Score
 from omello.server.wire.positions import Outcome
 from omello.server.wire.settings import Bans, GameSettings, Seat
 
@@ -100,6 +100,13 @@ class PauseEvent(LoggedEvent):
     pause: float
 
 
+class HeldEvent(LoggedEvent):
+    """Where only computers play: somebody stopped the game for a while, or let it go on."""
+
+    type: Literal["held"] = "held"
+    held: bool
+
+
 class EndedEvent(LoggedEvent):
     """The game is over. Only an undo opens it again."""
 
@@ -131,6 +138,31 @@ class MarksEvent(LoggedEvent):
     type: Literal["marks"] = "marks"
     node: int
     marks: dict[str, str]
+
+
+class GlyphEvent(LoggedEvent):
+    """What somebody calls a move, in a sign; it replaces the one before."""
+
+    type: Literal["glyph"] = "glyph"
+    node: int
+    glyph: Glyph
+
+
+class ChapterEvent(LoggedEvent):
+    """A chapter begins at a node; an empty title takes it away."""
+
+    type: Literal["chapter"] = "chapter"
+    node: int
+    title: str
+
+
+class FiledEvent(LoggedEvent):
+    """What the file that a game came from says of a node besides; more than this is kept for when it is saved."""
+
+    type: Literal["filed"] = "filed"
+    node: int
+    score: Score | None
+    """What the move is worth to the side that made it; at the start, to the side to move."""
 
 
 class ReviewedEvent(LoggedEvent):
@@ -167,10 +199,14 @@ Event = Annotated[
     | ChoiceEvent
     | BansEvent
     | PauseEvent
+    | HeldEvent
     | EndedEvent
     | VariationEvent
     | CommentEvent
     | MarksEvent
+    | GlyphEvent
+    | ChapterEvent
+    | FiledEvent
     | ReviewedEvent
     | RemoveEvent
     | PromoteEvent,

@@ -6,7 +6,7 @@ from typing import Annotated, Literal
 
 from pydantic import Field, TypeAdapter
 
-from omello.server.wire.base import MoveName, Node, Request, SideName, SwapChoice, Wire
+from omello.server.wire.base import Glyph, MoveName, Node, Request, SideName, SwapChoice, Title, Wire
 from omello.server.wire.errors import Error
 from omello.server.wire.events import Event
 from omello.server.wire.opinions import Hint
@@ -61,12 +61,27 @@ class SetPause(Request):
     pause: float = Field(ge=0, le=10)
 
 
+class Hold(Request):
+    """Where only computers play: stop the game for a while, or let it go on."""
+
+    type: Literal["hold"]
+    held: bool
+
+
 class AddVariation(Request):
     """Add a move below any node; when it is already there nothing is added. Answered with `ack`, whose `node` it is."""
 
     type: Literal["variation"]
     parent: Node
     move: MoveName
+
+
+class AddLine(Request):
+    """Add moves below any node, one after the other; what is already there is followed. The `ack` has the last node."""
+
+    type: Literal["line"]
+    parent: Node
+    moves: list[MoveName] = Field(min_length=1, max_length=2000)
 
 
 class SetComment(Request):
@@ -78,7 +93,23 @@ class SetComment(Request):
 class SetMarks(Request):
     type: Literal["marks"]
     node: Node
-    marks: dict[MoveName, Annotated[str, Field(max_length=20)]] = Field(max_length=676)
+    marks: dict[MoveName, Annotated[str, Field(max_length=100)]] = Field(max_length=676)
+
+
+class SetGlyph(Request):
+    """Call a move something, in a sign; an empty one takes it away."""
+
+    type: Literal["glyph"]
+    node: Node
+    glyph: Glyph
+
+
+class SetChapter(Request):
+    """Begin a chapter at a node, or rename it; an empty title takes it away."""
+
+    type: Literal["chapter"]
+    node: Node
+    title: Title
 
 
 class Remove(Request):
@@ -105,6 +136,12 @@ class AskHint(Request):
     node: Node | None = None
 
 
+class MoveNow(Request):
+    """The computer shall play what it has found so far; where the game is stopped, one move. Answered with `ack`."""
+
+    type: Literal["move-now"]
+
+
 class Ping(Request):
     type: Literal["ping"]
 
@@ -118,9 +155,13 @@ Action = Annotated[
     | Choose
     | SwitchBans
     | SetPause
+    | Hold
     | AddVariation
+    | AddLine
     | SetComment
     | SetMarks
+    | SetGlyph
+    | SetChapter
     | Remove
     | Promote,
     Field(discriminator="type"),
@@ -136,13 +177,18 @@ GameRequest = Annotated[
     | Choose
     | SwitchBans
     | SetPause
+    | Hold
     | AddVariation
+    | AddLine
     | SetComment
     | SetMarks
+    | SetGlyph
+    | SetChapter
     | Remove
     | Promote
     | Look
     | AskHint
+    | MoveNow
     | Ping,
     Field(discriminator="type"),
 ]

@@ -7,8 +7,9 @@ from typing import Annotated
 from pydantic import Field
 
 from omello.core import Game
-from omello.server.wire.base import SideName, Text, Wire
+from omello.server.wire.base import Glyph, SideName, Text, Wire
 from omello.server.wire.errors import Remark
+from omello.server.wire.opinions import Score
 from omello.server.wire.settings import Beginning
 
 
@@ -38,6 +39,11 @@ class RecordNode(Wire):
     comment: str
     marks: dict[str, str]
     """Short texts on points of the position after the move."""
+    glyph: Glyph
+    title: str
+    """Of the chapter that begins here."""
+    score: Score | None
+    """What the move is worth to the side that made it."""
 
 
 class RecordView(Wire):

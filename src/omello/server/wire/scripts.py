@@ -45,7 +45,7 @@ class PictureRequest(Wire):
     """The usual one of the game, if empty."""
     numbers: bool = False
     """Write the moves' numbers on the stones."""
-    marks: dict[str, Annotated[str, Field(max_length=40)]] = Field(default={}, max_length=700)
+    marks: dict[str, Annotated[str, Field(max_length=100)]] = Field(default={}, max_length=700)
     """Letters, shapes and arrows by point, as in records."""
     caption: str = Field(default="", max_length=200)
 
