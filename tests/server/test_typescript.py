@@ -13,8 +13,8 @@ def test_the_types_of_the_page_are_up_to_date() -> None:
 
 def test_what_the_page_may_leave_out_is_optional_and_what_it_gets_is_not() -> None:
     text = source()
-    sent = text.partition("export interface SetupInput {")[2].partition("}")[0]
-    received = text.partition("export interface Setup {")[2].partition("}")[0]
+    sent = text.partition("export interface CourseInput {")[2].partition("}")[0]
+    received = text.partition("export interface Course {")[2].partition("}")[0]
     assert "size?: number;" in sent
     assert "size: number;" in received
     assert 'rule: "freestyle" | "standard" | "renju" | "korean" | null;' in received

@@ -38,6 +38,7 @@ SENT_BY_THE_SERVER = [
     "RuleName",
     "SwapChoice",
     "Verdict",
+    "Glyph",
     "ErrorCode",
     "Start",
     "Seat",

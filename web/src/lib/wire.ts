@@ -444,6 +444,8 @@ export interface GameSummary {
   outcome: Outcome | null;
 }
 
+export type Glyph = "" | "!!" | "!" | "!?" | "?!" | "?" | "??";
+
 /** What somebody calls a move, in a sign; it replaces the one before. */
 export interface GlyphEvent {
   /** 1, 2, 3 … without gaps. */
