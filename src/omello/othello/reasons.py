@@ -91,8 +91,16 @@ def after(board: Board, move: Move) -> Board:
 
 def open_corners(board: Board, side: Side) -> tuple[Move, ...]:
     """The corners that a side could take if it were to move."""
-    seen = board if board.turn is side else _seen_by_other(board)
-    return tuple(corner for corner in corners(board.size) if seen.is_legal(corner))
+    return tuple(corner for corner in corners(board.size) if corner in moves_of(board, side))
+
+
+def moves_of(board: Board, side: Side) -> tuple[Move, ...]:
+    """Where a side could play if it were to move.
+
+    >>> moves_of(Board(), Side.WHITE)
+    (Move('e3'), Move('f4'), Move('c5'), Move('d6'))
+    """
+    return _legal(board if board.turn is side else _seen_by_other(board))
 
 
 def _seen_by_other(board: Board) -> Board:

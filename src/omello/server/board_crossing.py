@@ -98,7 +98,7 @@ def position(board: Board) -> wire.Position:
         flips={str(move): flips(board, move) for move in legal if not move.is_pass}
         if isinstance(board, othello.Board)
         else {},
-        forbidden=list(_forbidden(board)) if isinstance(board, omok.Board) and outcome is None else [],
+        forbidden=list(forbidden(board)) if isinstance(board, omok.Board) and outcome is None else [],
         threats=_last_points(board, "four", "open four") if outcome is None else [],
         threes=_last_points(board, "three") if outcome is None else [],
         outcome=crossing.outcome_out(outcome),
@@ -112,7 +112,8 @@ def _last_points(board: Board, *kinds: threats.RowKind) -> list[str]:
     return sorted({str(point) for row in threats.of_last_stone(board) if row.kind in kinds for point in row.points})
 
 
-def _forbidden(board: omok.Board) -> Iterable[wire.ForbiddenPoint]:
+def forbidden(board: omok.Board) -> Iterable[wire.ForbiddenPoint]:
+    """The points forbidden to the side to move, and why."""
     for point in board.forbidden_points():
         why = board.why_forbidden(point)
         if why is not None:

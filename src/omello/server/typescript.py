@@ -54,6 +54,8 @@ SENT_BY_THE_SERVER = [
     "Converted",
     "MoveAnswer",
     "Hints",
+    "Layers",
+    "ForcedWinAnswer",
     "Picture",
     "Shared",
     "SharedGame",

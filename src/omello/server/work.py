@@ -17,11 +17,12 @@ from omello.analysis import Analysis, Line
 from omello.core import Limit, Score
 from omello.facts import Fact
 from omello.learn import words
+from omello.omok.forced_wins import ForcedWins
 from omello.omok.swap import Choice, SwapOpening
 from omello.openings import fairness
 from omello.openings.balance import Judged, usual_tolerance
 from omello.players.opening import take_part
-from omello.server import board_crossing, recording, wire
+from omello.server import board_crossing, layers, recording, wire
 from omello.server.board_crossing import Board
 from omello.server.refusals import RefusedError
 from omello.setup import Setup
@@ -41,11 +42,15 @@ HINT_SECONDS = 1.0
 HINTS = 3
 MAX_REASONS = 2
 """For each of them."""
+FORCED_WIN_SECONDS = 3.0
+"""So long all defences of a forced win may take."""
 FIRST_ROUND = 0.2
 """Seconds of the first look at a position; each round takes twice as long as the one before."""
 
 _engines: dict[Setup, Engine] = {}
 """The engine of the last position, kept for what it has learnt about it."""
+_forced_wins: dict[Setup, ForcedWins] = {}
+"""The search for forced wins of the last position, likewise."""
 _players: dict[tuple[Setup, str], players.Player] = {}
 """The player of the last move, likewise."""
 
@@ -228,6 +233,20 @@ def study(
             return answer, False
         report(answer)
         size *= 2
+
+
+def forced_win(setup: wire.Course) -> wire.ForcedWin | None:
+    """A win of either side by fours and open threes; None if there is none, or the game is over."""
+    board = board_crossing.board_of(setup)
+    assert isinstance(board, omok.Board)
+    if board.outcome() is not None:
+        return None
+    key = Setup.like(board)
+    if key not in _forced_wins:
+        _forced_wins.clear()
+        _forced_wins[key] = ForcedWins(board)
+    end = time.monotonic() + FORCED_WIN_SECONDS
+    return layers.forced_win(board, _forced_wins[key], lambda: STOP.is_set() or time.monotonic() > end)
 
 
 def look(setup: wire.Course, seconds: float) -> Line | None:

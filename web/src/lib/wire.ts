@@ -109,6 +109,11 @@ export interface Beginning {
   start: StandardStart | RandomStart | StonesStart | TextStart;
 }
 
+export interface BothSides {
+  black: string[];
+  white: string[];
+}
+
 export interface Card {
   id: string;
   game: "othello" | "omok";
@@ -281,6 +286,12 @@ export interface CreatedEvent {
   settings: GameSettings;
 }
 
+/** An answer to a threat, and how the winner goes on up to the five. */
+export interface Defence {
+  move: string;
+  moves: string[];
+}
+
 /** The game was deleted; the connection ends. */
 export interface Deleted {
   type: "deleted";
@@ -355,6 +366,35 @@ export interface ForbiddenPoint {
   reason: "double-three" | "double-four" | "overline";
   /** What the stone would make, the point itself included. */
   lines: Row[];
+}
+
+/** A win by fours and open threes that nothing stops: every legal answer was tried. */
+export interface ForcedWin {
+  winner: "black" | "white";
+  /** Every move of the winner is a four. */
+  by_fours: boolean;
+  /** From here to the five, with the longest defence. */
+  moves: string[];
+  /** For each of the moves where a stone of the winner threatens to go on; nothing for the other side's. */
+  aims: string[][];
+  /** The answers to the winner's next stone, or to the last one if the other side is to move; the longest first. */
+  defences: Defence[];
+  /** So many more answers there are, which lose at once. */
+  others: number;
+}
+
+export interface ForcedWinAnswer {
+  /** Null if none was found. */
+  win: ForcedWin | null;
+}
+
+/** A point where one stone would make two threats at once. */
+export interface Fork {
+  side: "black" | "white";
+  kind: "double-four" | "four-three" | "double-three";
+  point: string;
+  /** The stones of each threat, the point itself included. */
+  lines: string[][];
 }
 
 export interface FormatInfo {
@@ -538,6 +578,22 @@ export interface Judgement {
   stones: number | null;
   /** Why a wrong move is wrong, where that is certain. */
   reasons: Reason[];
+}
+
+/** Facts about a position, whoever is to move; all of them certain. */
+export interface Layers {
+  /** Omok. */
+  threats: Threat[];
+  /** Omok. */
+  forks: Fork[];
+  /** Omok: the points forbidden to the side to move; if it has no bans, to the other side. */
+  forbidden: ForbiddenPoint[];
+  /** Othello: stones that can never be turned again. There may be more. */
+  stable: BothSides;
+  /** Othello: where each side could play if it were to move. */
+  moves: BothSides;
+  /** Othello: the empty squares, those that touch each other together. */
+  regions: string[][];
 }
 
 /** All that the page about learning shows at first. */
@@ -1293,6 +1349,16 @@ export interface Tally {
 export interface TextStart {
   kind: "text";
   text: string;
+}
+
+/** A four or an open three that lies on the board. */
+export interface Threat {
+  side: "black" | "white";
+  kind: "three" | "four" | "open-four";
+  /** In the order of the line. */
+  stones: string[];
+  /** Where a four becomes five, or a three an open four. */
+  points: string[];
 }
 
 export interface TimeControl {

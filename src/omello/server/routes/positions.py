@@ -7,7 +7,7 @@ import time
 from fastapi import APIRouter
 
 from omello.core import Limit
-from omello.server import board_crossing, opponents, starts, wire, work
+from omello.server import board_crossing, layers, opponents, starts, wire, work
 from omello.server.context import Client, Shared
 from omello.server.refusals import RefusedError
 
@@ -24,6 +24,22 @@ router = APIRouter(prefix="/api", tags=["positions"])
 async def show_position(setup: wire.Course, context: Shared, client: Client) -> wire.Position:
     """What is on the board after some moves, and what may be played there."""
     return board_crossing.position(board_crossing.board_of(await starts.settled(setup, client, context.pool)))
+
+
+@router.post("/layers")
+async def show_layers(setup: wire.Course, context: Shared, client: Client) -> wire.Layers:
+    """What can be drawn over a position: threats and forks, stable stones, moves of both sides, regions."""
+    return layers.layers_of(board_crossing.board_of(await starts.settled(setup, client, context.pool)))
+
+
+@router.post("/forced-win")
+async def forced_win(setup: wire.Course, context: Shared, client: Client) -> wire.ForcedWinAnswer:
+    """Omok: a win by fours and open threes of either side, with every defence."""
+    settled = await starts.settled(setup, client, context.pool)
+    if board_crossing.board_of(settled).game != "omok":
+        raise RefusedError("bad-request", "Othello has no forced wins to look for")
+    win = await context.pool.run(client, "move", PATIENCE, work.forced_win, settled)
+    return wire.ForcedWinAnswer(win=win)
 
 
 @router.post("/move")

@@ -12,6 +12,7 @@ from omello.server.wire.errors import *  # noqa: F403
 from omello.server.wire.events import *  # noqa: F403
 from omello.server.wire.game_socket import *  # noqa: F403
 from omello.server.wire.health import *  # noqa: F403
+from omello.server.wire.layers import *  # noqa: F403
 from omello.server.wire.learn import *  # noqa: F403
 from omello.server.wire.opinions import *  # noqa: F403
 from omello.server.wire.positions import *  # noqa: F403
