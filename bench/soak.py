@@ -253,7 +253,7 @@ class Soak:
         return self._games.setdefault(answer.json()["id"], Follower(answer.json()["id"], self._tally))
 
     async def _finish(self, game: Follower) -> None:
-        """Compare the log with what was heard; half of the games are deleted, the others stay in the server's memory."""
+        """Compare the log with what was heard; half of the games are deleted, the others stay."""
         asked_to_delete = False
         while True:
             try:
