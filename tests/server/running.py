@@ -56,8 +56,9 @@ class Server:
 class Page:
     """A connection that remembers the log, as the real page does."""
 
-    def __init__(self, address: str) -> None:
-        self._connection = connect(address, max_size=None, open_timeout=PATIENCE)
+    def __init__(self, address: str, key: str = "") -> None:
+        headers = {"Authorization": f"Bearer {key}"} if key else {}
+        self._connection = connect(address, max_size=None, open_timeout=PATIENCE, additional_headers=headers)
         self.events: list[dict[str, Any]] = []
         self.state: dict[str, Any] = {}
         self._id = 0

@@ -79,7 +79,7 @@ def test_with_a_secret_only_those_who_know_it_get_in(tmp_path: Path) -> None:
             assert "SameSite=strict" in welcome.headers["set-cookie"]
             assert "sesame" not in welcome.headers["set-cookie"]
             assert stranger.get("/api/catalog").status_code == 200
-        with pytest.raises(InvalidStatus), connect(f"{address.replace('http', 'ws')}/api/games/x/socket"):
+        with pytest.raises(InvalidStatus), connect(f"{address.replace('http', 'ws')}/api/analysis/socket"):
             pass
     finally:
         server.kill()

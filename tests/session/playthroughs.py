@@ -14,7 +14,7 @@ from dataclasses import asdict
 from pathlib import Path
 from typing import Any
 
-from omello.core import Move, Score
+from omello.core import Move, Score, Side
 from omello.errors import OmelloError
 from omello.omok.bans import Bans
 from omello.server import board_crossing
@@ -22,14 +22,16 @@ from omello.server.crossing import events_out, outcome_out, settings_out
 from omello.session import Game, boards, decisions, record_log, requests
 from omello.session.clocks import TimeControl
 from omello.session.events import Event, ReviewedEvent
+from omello.session.invitations import fingerprint
 from omello.session.requests import Request
-from omello.session.settings import Computer, Human, Settings, StonesStart
+from omello.session.settings import Computer, Human, Invited, Settings, StonesStart
 
 KEPT = Path(__file__).parents[2] / "web" / "tests" / "playthroughs.jsonl.gz"
 KEPT_COUNT = 60
 KINDS = (
     *("play",) * 22,
     *("undo", "redo", "variation", "remove") * 2,
+    *("join", "propose", "answer", "greet") * 2,
     *(
         "swap",
         "bans",
@@ -46,6 +48,7 @@ KINDS = (
         "review",
     ),
 )
+KEY = "a key to the other seat"
 OPINION = {"unit": "stones", "value": 1.0, "exact": False, "plies": None}
 
 
@@ -54,6 +57,8 @@ def settings(chance: random.Random) -> Settings:
     seats = [chance.choice([Human(), Human("보리"), Computer("greedy")]) for _ in range(2)]
     clock = chance.choice([None, TimeControl(20, 1)])
     mode: Any = chance.choice(["play", "play", "analysis"])
+    if mode == "play" and chance.random() < 0.3:
+        seats = [Human("Ann", "ann"), Invited(fingerprint(KEY))]
     if chance.random() < 0.5:
         return Settings(
             game="othello", size=chance.choice([4, 4, 6, 8]), mode=mode, black=seats[0], white=seats[1], clock=clock
@@ -110,6 +115,14 @@ def request(game: Game, kind: str, chance: random.Random) -> Request:
             return requests.Promote(node)
         case "resign":
             return requests.Resign()
+        case "join":
+            return requests.Join(KEY, "bob", "Bob")
+        case "propose":
+            return requests.Propose(chance.choice(["undo", "draw", "rematch"]))
+        case "answer":
+            return requests.Answer(chance.random() < 0.6, rematch="next")
+        case "greet":
+            return requests.Greet("good-luck")
     return requests.Play(str(chance.choice(moves)))
 
 
@@ -133,13 +146,23 @@ def happening(game: Game, kind: str, chance: random.Random, now: float) -> list[
         case "play" if is_computers:
             return decisions.play(game, str(chance.choice(game.board.legal_moves())), now, 0.5)
         case "play" if step is not None and step.choices:
-            return decisions.decide(game, requests.Choose(chance.choice(step.choices)), now, used=0.5)
+            return decisions.decide(
+                game, requests.Choose(chance.choice(step.choices)), now, 0.5, sides(game, kind, chance)
+            )
         case "flag" if game.is_timed and chance.random() < 0.2:
             return decisions.flag(game, now)
         case "review":
             moves = [str(game.nodes[number].move) for number in game.main_line()]
             return [_review(game, game.line(moves), now)]
-    return decisions.decide(game, request(game, kind, chance), now, used=0.5)
+    return decisions.decide(game, request(game, kind, chance), now, 0.5, sides(game, kind, chance))
+
+
+def sides(game: Game, kind: str, chance: random.Random) -> frozenset[Side]:
+    """Whose request it is: of somebody who plays by link, mostly of the one whose turn it is; else of both."""
+    if not game.is_by_link:
+        return decisions.BOTH
+    seat = game.seat(game.mover if kind == "play" else chance.choice(list(Side)))
+    return game.sides_of(seat.identity if isinstance(seat, Human) else "")
 
 
 def _review(game: Game, nodes: list[int], now: float) -> ReviewedEvent:

@@ -45,6 +45,8 @@ def add_options(parser: argparse.ArgumentParser) -> None:
         metavar="NAME=PLAYER",
         help=f"one more opponent, such as 'Rapfi=cmd:./pbrain-rapfi' (may be repeated; or write them to {ENGINES})",
     )
+    options.add_argument("--public", action="store_true", help="everybody may play here; the secret is yours alone")
+    options.add_argument("--lobby", action="store_true", help="those who were invited also meet in a lobby")
     options.add_argument("--workers", type=int, metavar="N", help="processes that think (default: one a processor)")
     options.add_argument("--no-browser", action="store_true", help="do not open the browser")
     parser.set_defaults(run=run)
@@ -69,7 +71,9 @@ def run(args: argparse.Namespace) -> int:
         if claim is None:
             return _visit(data, page_of_holder(data), not args.no_browser)
     try:
-        wants_one = not is_local or (secret.others_have_accounts() if args.private is None else args.private)
+        wants_one = (
+            not is_local or args.public or (secret.others_have_accounts() if args.private is None else args.private)
+        )
         if word is None and wants_one:
             word = secret.kept(data)
         return _serve(args, data, word, claim)
@@ -102,7 +106,9 @@ def _serve(args: argparse.Namespace, data: Path, word: str | None, claim: Claim 
     options = Options(
         database=database,
         secret=word,
-        names=LOCAL_NAMES if args.host in LOCAL_HOSTS else frozenset(),
+        is_public=args.public,
+        has_lobby=args.lobby,
+        names=LOCAL_NAMES if args.host in LOCAL_HOSTS and not args.public else frozenset(),
         workers=args.workers,
         guests=(*guests.invited_in(data / ENGINES), *map(guests.Guest.parse, args.engine)),
         door=door,

@@ -22,7 +22,9 @@ from omello.server import guard, storage, wire
 from omello.server.archive import Archive
 from omello.server.connections import Door
 from omello.server.context import Context
+from omello.server.ear import Ear
 from omello.server.guests import Guest, Guests
+from omello.server.identities import Identities
 from omello.server.limits import Buckets
 from omello.server.metrics import Metrics
 from omello.server.pool import Pool
@@ -34,17 +36,32 @@ from omello.server.routes import (
     game_socket,
     games,
     health,
+    joining,
     learn,
+    me,
     positions,
     records,
     sharing,
 )
+from omello.server.seal import Seal
 from omello.server.secret import Secret
 from omello.server.static import Page
 
 ROUTERS = tuple(
     module.router
-    for module in (catalog, records, games, game_socket, analysis_socket, positions, learn, sharing, health)
+    for module in (
+        catalog,
+        records,
+        games,
+        joining,
+        game_socket,
+        analysis_socket,
+        positions,
+        learn,
+        sharing,
+        me,
+        health,
+    )
 )
 PASSING_SECONDS = 7 * 86_400.0
 """What was only looked at is forgotten after so long."""
@@ -63,6 +80,10 @@ class Options:
     """Requests to the API that one client may make in a second, on average; four times as many at once."""
     workers: int | None = None
     """Processes that think; by default one for each processor, at least two."""
+    is_public: bool = False
+    """Everybody may play here; the secret is the owner's alone."""
+    has_lobby: bool = False
+    """People find each other here."""
     guests: tuple[Guest, ...] = ()
     """Opponents of the server's own."""
     door: Door = field(default_factory=Door)
@@ -72,18 +93,26 @@ class Options:
 def create_app(options: Options) -> FastAPI:
     """The application, ready for uvicorn."""
     metrics, answers = Metrics(), Counter[int]()
+    archive = Archive(storage.database(options.database))
+    identities = Identities(archive)
+    has_lobby = options.has_lobby or options.is_public
 
     @asynccontextmanager
     async def lifespan(app: FastAPI) -> AsyncIterator[None]:
-        archive = Archive(storage.database(options.database))
         pool = Pool(options.workers) if options.workers else Pool()
         guests = Guests(options.guests)
-        rooms = Rooms(archive, pool, guests, metrics)
-        await archive.start(rooms.hear)
+        ear = Ear()
+        await archive.start(ear.hear)
         await archive.sweep(time.time() - PASSING_SECONDS)
+        rooms = Rooms(archive, pool, guests, metrics, await Seal.kept(archive))
+        ear.listen(rooms)
         pool.start()
-        app.state.context = Context(archive, pool, rooms, guests, metrics, options.door, answers)
+        await rooms.start()
+        app.state.context = Context(
+            archive, pool, rooms, guests, metrics, options.door, answers, identities, options.is_public, has_lobby
+        )
         yield
+        await rooms.close()
         pool.close()
         await archive.close()
 
@@ -103,7 +132,16 @@ def create_app(options: Options) -> FastAPI:
     app.router.default = Page().serve
     buckets = Buckets(options.rate, 4 * options.rate)
     secret = None if options.secret is None else Secret(options.secret)
-    app.add_middleware(guard.Guard, secret=secret, names=options.names, buckets=buckets, answers=answers)
+    app.add_middleware(
+        guard.Guard,
+        secret=secret,
+        identities=identities,
+        is_public=options.is_public,
+        has_lobby=has_lobby,
+        names=options.names,
+        buckets=buckets,
+        answers=answers,
+    )
     return app
 
 

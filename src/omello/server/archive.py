@@ -20,6 +20,7 @@ from omello.server.storage import (
     Note,
     Query,
     SearchError,
+    Statement,
     Storage,
     StorageError,
 )
@@ -105,8 +106,21 @@ class Archive:
             raise RefusedError("busy", "too many searches are waiting")
         return await self._searcher.ask(lambda storage: storage.find(query))
 
-    async def ids(self) -> list[str]:
-        return await self._searcher.ask(lambda storage: storage.ids())
+    async def ids(self, people: Sequence[str] | None = None) -> list[str]:
+        return await self._searcher.ask(lambda storage: storage.ids(people))
+
+    async def ask(self, question: str, *values: Any) -> list[tuple[Any, ...]]:
+        """The rows that a question finds."""
+        return await self._reader.ask(lambda storage: storage.ask((question, values)))
+
+    async def change(self, *statements: Statement, news: str = "") -> list[int]:
+        """When it returns, all of it is on disk; how many rows each statement changed. Raises `ConflictError`."""
+        return await self._writer.ask(lambda storage: storage.change(statements, news))
+
+    def tell(self, news: str) -> None:
+        """Say something to the other servers; nobody waits for it."""
+        if self._claimer is not None:
+            self._claimer.hand_in(lambda storage: storage.tell(news))
 
     async def sweep(self, before: float) -> None:
         await self._writer.ask(lambda storage: storage.sweep(before))

@@ -6,12 +6,15 @@ import asyncio
 import contextlib
 import ipaddress
 import logging
+from collections.abc import Callable
 from dataclasses import dataclass, field
 from typing import Any
 
 import h11
+from starlette.types import Scope
 from uvicorn.protocols.http.h11_impl import H11Protocol
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
+from websockets.http11 import Request
 
 HEADER_SECONDS = 10.0
 """So long the headers of a request may take, from the first byte or the first greeting on."""
@@ -21,6 +24,9 @@ SPARE_FILES = 150
 """Of the files that the system lets a process open, so many are for everything but connections."""
 MOST = 20_000
 MOST_BY_ADDRESS = 256
+
+LAG = "omello.lag"
+"""In the scope of a socket: tells how long a message and its answer are on their way."""
 
 log = logging.getLogger(__name__)
 
@@ -117,6 +123,12 @@ class _Timer:
             self._handle = None
 
 
+def lag_of(scope: Scope) -> Callable[[], float]:
+    """How long a message to a page and its answer are on their way, as last measured."""
+    measured: Callable[[], float] = scope.get(LAG, lambda: 0.0)
+    return measured
+
+
 def protocols(door: Door) -> dict[str, Any]:
     """The settings for uvicorn: its own protocols, with a door before them and an end to all waiting."""
 
@@ -175,6 +187,16 @@ def protocols(door: Door) -> dict[str, Any]:
             self._unread.stop()
             door.leave(self.transport)
             super().connection_lost(exc)
+
+        def handle_connect(self, event: Request) -> None:
+            super().handle_connect(event)
+            if hasattr(self, "scope"):
+                self.scope[LAG] = lambda: self.last_ping_rtt  # type: ignore[literal-required]
+
+        def start_keepalive(self) -> None:
+            # The first ping goes out at once: it tells how far away somebody is.
+            if self.ping_interval is not None and self.ping_interval > 0:
+                self.send_keepalive_ping()
 
         def keepalive_timeout(self) -> None:
             super().keepalive_timeout()

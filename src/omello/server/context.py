@@ -11,10 +11,13 @@ from starlette.requests import HTTPConnection
 
 from omello.server.archive import Archive
 from omello.server.connections import Door
+from omello.server.guard import WHO
 from omello.server.guests import Guests
+from omello.server.identities import Identities
 from omello.server.metrics import Metrics
 from omello.server.pool import Pool
 from omello.server.rooms import Rooms
+from omello.server.who import Who
 
 
 @dataclass(frozen=True, slots=True)
@@ -26,6 +29,9 @@ class Context:
     metrics: Metrics
     door: Door
     answers: Counter[int]
+    identities: Identities
+    is_public: bool
+    has_lobby: bool
 
 
 def _context(connection: HTTPConnection) -> Context:
@@ -37,6 +43,13 @@ def _client(connection: HTTPConnection) -> str:
     return connection.client.host if connection.client else ""
 
 
+def _who(connection: HTTPConnection) -> Who:
+    who: Who = connection.scope[WHO]
+    return who
+
+
 Shared = Annotated[Context, Depends(_context)]
 Client = Annotated[str, Depends(_client)]
 """Who asks: work for one client waits its turn behind the others'."""
+Asker = Annotated[Who, Depends(_who)]
+"""Who asks, and what is theirs."""

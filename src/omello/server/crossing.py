@@ -19,8 +19,8 @@ from omello.session.game import Game
 # --- Coming in --------------------------------------------------------------------------------------------------
 
 
-def settings_in(given: wire.GameSettings) -> settings.Settings:
-    """The settings of a game whose start has been worked out."""
+def settings_in(given: wire.GameSettings, owner: str = "") -> settings.Settings:
+    """The settings of a game whose start has been worked out; an invited seat gets its key later."""
     clock = given.clock
     return settings.Settings(
         game=given.game,
@@ -35,6 +35,7 @@ def settings_in(given: wire.GameSettings) -> settings.Settings:
         clock=None if clock is None else TimeControl(clock.seconds, clock.increment),
         pause=given.pause,
         title=given.title,
+        owner=owner,
     )
 
 
@@ -62,7 +63,13 @@ def start_in(start: wire.Start) -> settings.Start:
 
 
 def _seat_in(seat: wire.Seat) -> settings.Seat:
-    return settings.Human(seat.name) if isinstance(seat, wire.Human) else settings.Computer(seat.player)
+    match seat:
+        case wire.Human():
+            return settings.Human(seat.name)
+        case wire.Computer():
+            return settings.Computer(seat.player)
+        case wire.Invited():
+            return settings.Invited("")
 
 
 def request_in(action: wire.Action) -> requests.Request:
@@ -79,6 +86,12 @@ def request_in(action: wire.Action) -> requests.Request:
             return requests.Swap()
         case wire.Choose():
             return requests.Choose(action.choice)
+        case wire.Propose():
+            return requests.Propose(action.offer)
+        case wire.Answer():
+            return requests.Answer(action.accept)
+        case wire.Greet():
+            return requests.Greet(action.greeting)
         case wire.SwitchBans():
             bans = action.bans
             return requests.SwitchBans(Bans(bans.double_three, bans.double_four, bans.overline))

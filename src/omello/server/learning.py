@@ -21,9 +21,8 @@ from omello.server import board_crossing, wire
 from omello.server.archive import Archive
 from omello.server.board_crossing import Board
 from omello.server.storage import Note
+from omello.server.who import SERVER_OWNER
 
-OWNER = ""
-"""Whoever started the server."""
 NoteKind = Literal["lesson", "attempt", "card", "skill"]
 GAMES: tuple[Game, ...] = get_args(Game)
 KINDS: tuple[NoteKind, ...] = get_args(NoteKind)
@@ -48,7 +47,7 @@ class Attempt:
 class Learning:
     """One learner's notes."""
 
-    def __init__(self, archive: Archive, owner: str = OWNER) -> None:
+    def __init__(self, archive: Archive, owner: str = SERVER_OWNER) -> None:
         self._archive = archive
         self._owner = owner
 

@@ -14,9 +14,9 @@ from omello.server import board_crossing, wire
 from omello.server.crossing import outcome_out, settings_out
 from omello.server.storage import PASSING, Entry
 from omello.session import ROOT, Game
-from omello.session.events import Event
+from omello.session.events import CreatedEvent, Event, JoinedEvent
 from omello.session.log import dump
-from omello.session.settings import Computer, Settings, name_of
+from omello.session.settings import Computer, Human, Settings, name_of
 from omello.setup import USUAL_SIZES
 
 
@@ -37,7 +37,31 @@ def entry(game: Game, events: Sequence[Event], *, is_kept: bool = True) -> Entry
         result=result(game) if is_kept else PASSING,
         words=" ".join([settings.title, *names, *_about(settings)]).lower(),
         summary=summary(game).model_dump_json(),
+        people=_people(events),
+        is_clocked=game.is_by_link and game.clocks is not None,
+        deadline=_deadline(game),
     )
+
+
+def _people(events: Sequence[Event]) -> list[str]:
+    """Whose game it is by these events."""
+    found: dict[str, None] = {}
+    for event in events:
+        match event:
+            case CreatedEvent():
+                seats = (event.settings.black, event.settings.white)
+                sitting = [seat.identity for seat in seats if isinstance(seat, Human) and seat.identity]
+                found |= dict.fromkeys([event.settings.owner, *sitting])
+            case JoinedEvent():
+                found[event.seat.identity] = None
+    return list(found)
+
+
+def _deadline(game: Game) -> float | None:
+    """When the flag of the side to move falls in a game by link."""
+    if not game.is_by_link or not game.is_timed or game.clocks is None:
+        return None
+    return game.since + game.clocks.left(game.board.turn)
 
 
 def _about(settings: Settings) -> list[str]:

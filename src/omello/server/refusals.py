@@ -25,6 +25,8 @@ STATUS: dict[wire.ErrorCode, int] = {
     "seat-taken": 409,
     "own-game": 409,
     "no-offer": 409,
+    "name-taken": 409,
+    "bad-code": 404,
     "game-over": 409,
     "out-of-date": 409,
     "nothing-to-undo": 409,

@@ -8,26 +8,32 @@ import logging
 import time
 from collections.abc import Callable, Coroutine
 from contextlib import suppress
+from dataclasses import dataclass
 from typing import Any, TypeVar
 
-from omello.core import Limit
+from omello.core import Limit, Side
 from omello.errors import OmelloError
 from omello.omok.swap import SwapOpening
 from omello.server import board_crossing, guests, wire, work
 from omello.server.archive import Archive
-from omello.server.conversation import Outbox
-from omello.server.crossing import clocks_out, events_out, outcome_out, request_in, settings_out, setup_out
+from omello.server.crossing import events_out, request_in, setup_out
 from omello.server.guests import Guests
+from omello.server.lag import Lag
 from omello.server.listing import entry
 from omello.server.loading import load_events
 from omello.server.metrics import Metrics
 from omello.server.pool import LostError, Pool
+from omello.server.presence import Presence
 from omello.server.refusals import RefusedError, error_of
+from omello.server.seal import Seal
 from omello.server.stopwatch import Stopwatch
 from omello.server.storage import ConflictError
+from omello.server.timekeeper import Timekeeper
+from omello.server.views import View, Watcher, personal, state
+from omello.server.who import HOME, Who
 from omello.session import Game, decisions
 from omello.session.events import BESIDE_THE_GAME, Event, ReviewedEvent
-from omello.session.requests import AddLine, AddVariation
+from omello.session.requests import AddLine, AddVariation, Play, Request
 from omello.session.settings import Computer
 
 THINK_AT_MOST = 30.0
@@ -50,20 +56,37 @@ Result = TypeVar("Result")
 log = logging.getLogger(__name__)
 
 
+@dataclass(frozen=True, slots=True)
+class House:
+    """What all rooms share."""
+
+    archive: Archive
+    pool: Pool
+    guests: Guests
+    metrics: Metrics
+    seal: Seal
+    time: Timekeeper
+    presence: Presence
+
+
 class Room:
     """One game in memory. Requests are carried out one after the other, each on disk before anybody hears of it."""
 
-    def __init__(self, game: Game, size: int, archive: Archive, pool: Pool, guests: Guests, metrics: Metrics) -> None:
+    def __init__(self, game: Game, size: int, house: House) -> None:
         self.game = game
         self.size = size
         """How long the texts of the log are together."""
-        self.watchers: set[Outbox] = set()
+        self.watchers: set[Watcher] = set()
         self.broken: RefusedError | None = None
         """Why what is in memory must not be used any more: the game was deleted, or its log cannot be read."""
-        self._archive = archive
-        self._pool = pool
-        self._guests = guests
-        self._metrics = metrics
+        self._archive = house.archive
+        self._pool = house.pool
+        self._guests = house.guests
+        self._metrics = house.metrics
+        self._seal = house.seal
+        self._time = house.time
+        self._presence = house.presence
+        self._lag = Lag()
         self._turn = asyncio.Lock()
         self._thinking: asyncio.Task[None] | None = None
         self._hurried = asyncio.Event()
@@ -73,22 +96,38 @@ class Room:
         self._linger: asyncio.TimerHandle | None = None
         self._flag: asyncio.TimerHandle | None = None
         self._watch = Stopwatch()
-        """Runs while somebody is there; a game that nobody looks at loses no time."""
+        """Runs while somebody is there: at one table, a game that nobody looks at loses no time."""
         self._position = board_crossing.position(game.board)
         self._work: set[asyncio.Task[Any]] = set()
 
     # --- What others ask for ------------------------------------------------------------------------------------
 
-    async def act(self, action: wire.Action) -> wire.Ack:
-        """Carry out a request; raises `RefusedError` and its kin. It is not given up when its sender is gone."""
-        started = time.monotonic()
-        request = request_in(action)
+    async def act(self, action: wire.Action, who: Who = HOME, lag: float = 0.0) -> wire.Ack:
+        """Carry out a request; raises `RefusedError` and its kin. It is not given up when its sender is gone.
 
-        async def carry_out() -> wire.Ack:
+        `lag` is how long a message and its answer take on the way to whoever asks.
+        """
+        request = request_in(action)
+        seq = await self.carry_out(request, who, lag)
+        node = self.game.node
+        if isinstance(request, AddVariation):
+            node = decisions.following(self.game, request.parent, request.move.lower()) or node
+        elif isinstance(request, AddLine):
+            node = decisions.end_of_line(self.game, request.parent, request.moves)
+        return wire.Ack(id=action.id, seq=seq, node=node)
+
+    async def carry_out(self, request: Request, who: Who, lag: float = 0.0) -> int:
+        """The number of the last event after a request; raises what refuses it."""
+        started = time.monotonic()
+
+        async def carry_out() -> int:
             before = self.game.seq
             while True:
                 stood = self._stand()
-                events = decisions.decide(self.game, request, time.time(), self._watch.seconds())
+                used, sides = self._used(), who.sides(self.game)
+                if isinstance(request, Play) and self.game.is_by_link and self.game.mover in sides:
+                    used = max(0.0, used - self._lag.made_good(self.game.board.turn, lag))
+                events = decisions.decide(self.game, request, time.time(), used, sides)
                 try:
                     await self._commit(events)
                     break
@@ -97,19 +136,16 @@ class Room:
                     if self._stand() != stood:
                         raise RefusedError("out-of-date", "somebody else was first: the game has moved on") from error
             self._metrics.stored.add(time.monotonic() - started)
-            node = self.game.node
-            if isinstance(request, AddVariation):
-                node = decisions.following(self.game, request.parent, request.move.lower()) or node
-            if isinstance(request, AddLine):
-                node = decisions.end_of_line(self.game, request.parent, request.moves)
-            return wire.Ack(id=action.id, seq=max(before, self.game.seq), node=node)
+            return max(before, self.game.seq)
 
         return await self._in_turn(carry_out)
 
-    async def move_now(self, request: wire.MoveNow) -> wire.Ack:
+    async def move_now(self, request: wire.MoveNow, who: Who = HOME) -> wire.Ack:
         """Let the computer play what it has found so far; where the game is stopped, let it play one move."""
 
         async def hurry() -> wire.Ack:
+            if not who.sides(self.game):
+                raise RefusedError("only-watching", "whoever has no seat in a game can only watch it")
             self._wants_one = self.game.held
             self._consider()
             if self._thinking is not None:
@@ -140,9 +176,9 @@ class Room:
 
         await self._in_turn(keep)
 
-    async def attach(self, after: int) -> Outbox:
+    async def attach(self, after: int, who: Who = HOME) -> Watcher:
         """Start to watch; the first message has all events after the given one."""
-        watcher = Outbox()
+        watcher = Watcher(who)
 
         async def join() -> None:
             self.watchers.add(watcher)
@@ -154,7 +190,8 @@ class Room:
             self._consider()
             # What another server has stored since is told when this one follows it.
             events = [event for event in await self.events(after) if event.seq <= self.game.seq]
-            watcher.send(wire.Update(events=events_out(events), state=self.state()).model_dump_json())
+            watcher.say(wire.Update(events=events_out(events), state=self.state(who)))
+            self._note_presence()
 
         try:
             await self._in_turn(join)
@@ -163,9 +200,10 @@ class Room:
             raise
         return watcher
 
-    def detach(self, watcher: Outbox) -> None:
-        """Stop watching. When nobody is left, the clocks stop and soon the computer, too."""
+    def detach(self, watcher: Watcher) -> None:
+        """Stop watching. When nobody is left, the clocks of a game at one table stop and soon the computer, too."""
         self.watchers.discard(watcher)
+        self._note_presence()
         if not self.watchers:
             self._watch.stop()
             self._set_flag()
@@ -175,11 +213,11 @@ class Room:
         """The log after an event."""
         return await load_events(self._archive, self.game.id, after)
 
-    async def now(self) -> wire.GameState:
+    async def now(self, who: Who = HOME) -> wire.GameState:
         """Where the game stands, with nothing in it that is not on disk."""
 
         async def look() -> wire.GameState:
-            return self.state()
+            return self.state(who)
 
         return await self._in_turn(look)
 
@@ -202,24 +240,35 @@ class Room:
     @property
     def is_idle(self) -> bool:
         """Nobody looks at it and nothing is going on in it."""
-        return not self.watchers and not self._work and self._thinking is None
+        return not self.watchers and not self._work and self._thinking is None and self._flag is None
 
-    def state(self) -> wire.GameState:
+    def state(self, who: Who = HOME) -> wire.GameState:
+        return personal(self._state(), self.game, View.of(who, self.game), self._seal)
+
+    def _state(self) -> wire.GameState:
         game = self.game
-        return wire.GameState(
-            id=game.id,
-            seq=game.seq,
-            settings=settings_out(game.settings),
-            node=game.node,
+        present, watchers = self._presence.at(game.id) if game.is_by_link else (frozenset(Side), 0)
+        return state(
+            game,
             position=self._position,
-            opening=self._opening(),
-            outcome=outcome_out(game.outcome),
-            clocks=clocks_out(game.clocks_after(self._watch.seconds())),
-            running=game.board.turn.word if game.is_timed and self._watch.is_running else None,
-            thinking=game.mover.word if self._thinking is not None else None,
-            can_undo=game.undo_target() is not None,
-            can_redo=bool(game.ahead),
+            clocks=game.clocks_after(self._used()),
+            is_running=game.is_timed and self._is_running,
+            is_thinking=self._thinking is not None,
+            present=present,
+            watchers=watchers,
         )
+
+    def _note_presence(self) -> None:
+        """Whoever plays by link sees who else is there."""
+        if self.game.is_by_link:
+            sides = [watcher.who.sides(self.game) for watcher in self.watchers]
+            present = frozenset(side for each in sides for side in each)
+            self._presence.note(self.game.id, present, sum(not each for each in sides))
+
+    def show(self) -> None:
+        """Tell everybody where the game stands: what is beside the log has changed."""
+        if self.broken is None:
+            self._tell_update([])
 
     # --- The log ------------------------------------------------------------------------------------------------
 
@@ -293,7 +342,19 @@ class Room:
             self._cancel_thinking()
             self._wants_one = False
             self._consider()
-        self._tell(wire.Update(events=events_out(events), state=self.state()))
+        self._note_presence()
+        self._tell_update(events)
+
+    def _tell_update(self, events: list[Event]) -> None:
+        """Tell everybody what happened and where the game stands, each as they may know it."""
+        told, logged = self._state(), events_out(events)
+        texts: dict[View, str] = {}
+        for watcher in self.watchers:
+            view = View.of(watcher.who, self.game)
+            if view not in texts:
+                mine = personal(told, self.game, view, self._seal)
+                texts[view] = wire.Update(events=logged, state=mine).model_dump_json()
+            watcher.send(texts[view])
 
     def _stand(self) -> tuple[object, ...]:
         """Where the game stands, for telling whether it has moved on."""
@@ -310,6 +371,9 @@ class Room:
         """What is in memory must not be used any more; pages come back and find what is stored."""
         self.broken = why
         self._cancel_thinking()
+        if self._flag is not None:
+            self._flag.cancel()
+            self._flag = None
         for watcher in self.watchers:
             watcher.send(None)
 
@@ -349,7 +413,7 @@ class Room:
             self._tell(wire.ErrorMessage(id=None, error=error_of(error)))
 
             async def show() -> None:
-                self._tell(wire.Update(events=[], state=self.state()))
+                self._tell_update([])
 
             with suppress(OmelloError):
                 await self._in_turn(show)
@@ -423,7 +487,7 @@ class Room:
         except LostError:
             self._tell_of_stand_in(player)
             move = await ask(work.choose, STAND_IN, self._limit(STAND_IN_SECONDS))
-        return lambda: decisions.play(self.game, move, time.time(), self._watch.seconds())
+        return lambda: decisions.play(self.game, move, time.time(), self._used())
 
     def _tell_of_stand_in(self, player: str) -> None:
         self._metrics.stand_ins += 1
@@ -431,12 +495,6 @@ class Room:
         said = f"did not answer in time: {STAND_IN} moves for it"
         error = RefusedError("player-failed", f"{player} {said}", player=player, said=said)
         self._tell(wire.ErrorMessage(id=None, error=error_of(error)))
-
-    def _opening(self) -> wire.SwapStep | None:
-        step = self.game.step() if self.game.outcome is None else None
-        if step is None:
-            return None
-        return wire.SwapStep(seat=step.seat.word, stones=step.stones, choices=list(step.choices))
 
     def _limit(self, most: float) -> Limit:
         """So many seconds at most, and what the clock allows."""
@@ -447,9 +505,19 @@ class Room:
 
     # --- The clocks ---------------------------------------------------------------------------------------------
 
+    def _used(self) -> float:
+        """Seconds that the clock of the side to move has run since the game last moved on."""
+        if self.game.is_by_link:
+            return self._time.used(self.game.since, time.time())
+        return self._watch.seconds()
+
+    @property
+    def _is_running(self) -> bool:
+        return self.game.is_by_link or self._watch.is_running
+
     def _left(self) -> float | None:
         """Seconds left to the side to move; None without clocks."""
-        clocks = self.game.clocks_after(self._watch.seconds())
+        clocks = self.game.clocks_after(self._used())
         return None if clocks is None else clocks.left(self.game.board.turn)
 
     def _set_flag(self) -> None:
@@ -458,13 +526,29 @@ class Room:
             self._flag.cancel()
             self._flag = None
         left = self._left()
-        if left is not None and self.game.is_timed and self._watch.is_running:
-            self._flag = asyncio.get_running_loop().call_later(left + 0.01, self._fall)
+        if left is not None and self.game.is_timed and self._is_running:
+            self._flag = asyncio.get_running_loop().call_later(left + self._grace() + 0.01, self._fall)
+
+    def _grace(self) -> float:
+        """A move may still be on its way when the time is up."""
+        return self._lag.left(self.game.board.turn) if self.game.is_by_link else 0.0
+
+    def look_at_the_clock(self) -> None:
+        """Nobody may have looked for a while: the time may be up by now."""
+        if self._flag is None:
+            self._set_flag()
 
     def _fall(self) -> None:
+        self._flag = None
+
         async def end() -> None:
-            left = self._left()
-            if left is not None and left <= 0 and self.game.is_timed:
+            used = self._used() - self._grace()
+            clocks = self.game.clocks_after(used)
+            if clocks is None or not self.game.is_timed:
+                return
+            if clocks.left(self.game.board.turn) > 0:
+                self._set_flag()
+            else:
                 await self._commit_decided(lambda: decisions.flag(self.game, time.time()))
 
         def again(done: asyncio.Future[None]) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import logging
 import secrets
 from collections.abc import Sequence
 
@@ -12,24 +13,35 @@ from omello.server.listing import entry
 from omello.server.loading import load_game
 from omello.server.metrics import Metrics
 from omello.server.pool import Pool
+from omello.server.presence import Presence
 from omello.server.refusals import RefusedError
-from omello.server.room import MAX_LOG, Room
-from omello.server.storage import News
+from omello.server.room import MAX_LOG, House, Room
+from omello.server.seal import Seal
+from omello.server.storage import News, sql
+from omello.server.timekeeper import Timekeeper
 from omello.session import Game
 from omello.session.events import Event
+
+log = logging.getLogger(__name__)
 
 MAX_IDLE, MAX_IDLE_SIZE = 100, 4_000_000
 """So many games nobody looks at may stay in memory, and so much of their logs."""
 
 
+def new_id() -> str:
+    """A name for a game that nobody guesses."""
+    return secrets.token_urlsafe(9)
+
+
 class Rooms:
     """Finds the room of a game, and opens it from the archive when it is not in memory."""
 
-    def __init__(self, archive: Archive, pool: Pool, guests: Guests, metrics: Metrics) -> None:
+    def __init__(self, archive: Archive, pool: Pool, guests: Guests, metrics: Metrics, seal: Seal) -> None:
         self.archive = archive
-        self.pool = pool
-        self.guests = guests
-        self.metrics = metrics
+        self.seal = seal
+        self.time = Timekeeper(archive)
+        self.presence = Presence(archive, self._show)
+        self._house = House(archive, pool, guests, metrics, seal, self.time, self.presence)
         self._rooms: dict[str, Room] = {}
         self._opening: dict[str, asyncio.Task[None]] = {}
 
@@ -39,6 +51,29 @@ class Rooms:
     @property
     def watchers(self) -> int:
         return sum(len(room.watchers) for room in self._rooms.values())
+
+    async def start(self) -> None:
+        """Clocks of games by link run from now on, and other servers are listened to."""
+        await self.time.start(self._look)
+        self.presence.start()
+
+    async def close(self) -> None:
+        await self.time.close()
+        await self.presence.close()
+
+    async def _look(self, game_id: str) -> None:
+        """The time of somebody who is not here may be up."""
+        try:
+            (await self.open(game_id)).look_at_the_clock()
+        except RefusedError as error:
+            log.warning("the clock of game %s cannot be looked at: %s", game_id, error)
+            await self.archive.change((sql.DROP_DEADLINE, (game_id,)))
+
+    def _show(self, game_id: str) -> None:
+        """Who is at a game has changed."""
+        room = self._rooms.get(game_id)
+        if room is not None:
+            room.show()
 
     async def open(self, game_id: str) -> Room:
         """The room of a game; raises `RefusedError` if there is no such game."""
@@ -61,7 +96,8 @@ class Rooms:
 
     def _add(self, game: Game, size: int) -> Room:
         self._forget_idle()
-        self._rooms[game.id] = Room(game, size, self.archive, self.pool, self.guests, self.metrics)
+        self._rooms[game.id] = Room(game, size, self._house)
+        self._rooms[game.id].look_at_the_clock()
         return self._rooms[game.id]
 
     def _forget_idle(self) -> None:
@@ -73,9 +109,9 @@ class Rooms:
                 if kept > MAX_IDLE or size > MAX_IDLE_SIZE:
                     del self._rooms[number]
 
-    async def create(self, events: Sequence[Event], *, is_kept: bool = True) -> Room:
+    async def create(self, events: Sequence[Event], *, is_kept: bool = True, game_id: str = "") -> Room:
         """A new game with its first events; one that is not kept is listed when something is done in it."""
-        game = Game(secrets.token_urlsafe(9), events)
+        game = Game(game_id or new_id(), events)
         stored = entry(game, events, is_kept=is_kept)
         size = sum(map(len, stored.events))
         if size > MAX_LOG:
@@ -85,6 +121,8 @@ class Rooms:
 
     def hear(self, news: News | None) -> None:
         """Another server has changed a game; None means that any may have been changed."""
+        if news is not None and news.word:
+            return
         for game_id, room in list(self._rooms.items()) if news is None else [(news.game_id, None)]:
             found = room or self._rooms.get(game_id)
             if found is not None and (news is None or news.seq == 0 or news.seq > found.game.seq):

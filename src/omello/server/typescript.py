@@ -31,6 +31,9 @@ SENT_BY_THE_PAGE = [
     "NewCards",
     "CardAnswer",
     "Notes",
+    "NewName",
+    "Joining",
+    "TakeCode",
 ]
 SENT_BY_THE_SERVER = [
     "Game",
@@ -71,6 +74,11 @@ SENT_BY_THE_SERVER = [
     "CardJudgement",
     "Progress",
     "Notes",
+    "Offer",
+    "Greeting",
+    "Me",
+    "Speed",
+    "MoveCode",
 ]
 HEADER = """// Made by `make wire` from src/omello/server/wire/: change it there.
 // Where the page may leave out what the server always sends, `XInput` is the type to send.

@@ -136,4 +136,5 @@ def rematch(game: Game, first: Settings) -> Settings:
         clock=first.clock,
         title=first.title,
         owner=first.owner,
+        rated=first.rated,
     )

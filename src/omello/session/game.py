@@ -59,6 +59,8 @@ class Game:
     clocks: Clocks | None
     created: float
     updated: float
+    since: float
+    """When the game last moved on: clocks by server time count from there."""
 
     def __init__(self, id: str, log: Iterable[Event]) -> None:
         self.id = id
@@ -146,6 +148,8 @@ class Game:
         # A game that was only looked at keeps its place in the list.
         if not isinstance(event, events.ReviewedEvent):
             self.updated = event.at
+        if not isinstance(event, events.BESIDE_THE_GAME):
+            self.since = event.at
 
     def _create(self, event: events.CreatedEvent) -> None:
         self.settings = event.settings

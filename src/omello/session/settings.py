@@ -92,3 +92,5 @@ class Settings:
     title: str = ""
     owner: str = ""
     """The identity of whoever made the game; empty: whoever runs the program."""
+    rated: bool = False
+    """By link: the result counts for the players' ratings."""

@@ -171,6 +171,15 @@ export function apply(tree: Tree | null, event: Event): Tree {
     case 'choice':
       tree.settings = { ...tree.settings, black: event.black, white: event.white };
       break;
+    case 'joined':
+      tree.settings = { ...tree.settings, [event.side]: event.seat };
+      break;
+    case 'offer':
+    case 'declined':
+    case 'rematch':
+    case 'greeting':
+      // Said beside the game: `GameState` tells what of it still counts.
+      break;
     case 'bans':
       tree.settings = { ...tree.settings, bans: event.bans };
       tree.review = null;

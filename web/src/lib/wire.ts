@@ -13,7 +13,7 @@ export interface Ack {
   node: number;
 }
 
-export type Action = Play | Undo | Redo | Resign | Swap | Choose | SwitchBans | SetPause | Hold | AddVariation | AddLine | SetComment | SetMarks | SetGlyph | SetChapter | Remove | Promote;
+export type Action = Play | Undo | Redo | Resign | Swap | Choose | Propose | Answer | Greet | SwitchBans | SetPause | Hold | AddVariation | AddLine | SetComment | SetMarks | SetGlyph | SetChapter | Remove | Promote;
 
 /** Add moves below any node, one after the other; what is already there is followed. The `ack` has the last node. */
 export interface AddLine {
@@ -74,6 +74,14 @@ export type AnalysisRequest = Analyse | Review | Stop | Ping;
 
 export type AnalysisSocketMessage = AnalysisMessage | ReviewMessage | ErrorMessage | Pong;
 
+/** Accept the other player's offer, or decline it; who made it takes it back by declining. */
+export interface Answer {
+  /** The page's own number; the answer bears it. */
+  id?: number;
+  type: "answer";
+  accept: boolean;
+}
+
 /** Answered with `hint` when it has been found; a newer request or a move cancels it, and no hints come back. */
 export interface AskHint {
   /** The page's own number; the answer bears it. */
@@ -112,6 +120,13 @@ export interface Beginning {
 export interface BothSides {
   black: string[];
   white: string[];
+}
+
+/** Give up an invitation that nobody has followed: the game is deleted. */
+export interface Cancel {
+  /** The page's own number; the answer bears it. */
+  id?: number;
+  type: "cancel";
 }
 
 export interface Card {
@@ -200,8 +215,8 @@ export interface ChoiceEvent {
   side: "black" | "white";
   choice: "black" | "white" | "more";
   /** Who sits there now. */
-  black: Human | Computer;
-  white: Human | Computer;
+  black: Human | Computer | Invited;
+  white: Human | Computer | Invited;
 }
 
 /** In an opening by swap: take a colour, or lay two more stones. */
@@ -286,6 +301,16 @@ export interface CreatedEvent {
   settings: GameSettings;
 }
 
+/** The offer is off: the other player declined it, or who made it took it back. */
+export interface DeclinedEvent {
+  /** 1, 2, 3 … without gaps. */
+  seq: number;
+  /** Unix time in seconds. */
+  at: number;
+  type: "declined";
+  side: "black" | "white";
+}
+
 /** An answer to a threat, and how the winner goes on up to the five. */
 export interface Defence {
   move: string;
@@ -316,7 +341,7 @@ export interface EndedEvent {
 
 /** What went wrong: a code for the page to translate, and a sentence in English. */
 export interface Error {
-  code: "bad-request" | "bad-move" | "occupied" | "flips-nothing" | "forbidden-point" | "not-your-turn" | "only-watching" | "not-alone" | "waiting" | "seat-taken" | "own-game" | "no-offer" | "game-over" | "out-of-date" | "nothing-to-undo" | "bad-position" | "bad-record" | "unknown-player" | "player-failed" | "not-found" | "too-large" | "too-many-requests" | "busy" | "damaged" | "newer-log" | "disk-full" | "not-stored" | "secret-needed" | "wrong-origin" | "internal";
+  code: "bad-request" | "bad-move" | "occupied" | "flips-nothing" | "forbidden-point" | "not-your-turn" | "only-watching" | "not-alone" | "waiting" | "seat-taken" | "own-game" | "no-offer" | "name-taken" | "bad-code" | "game-over" | "out-of-date" | "nothing-to-undo" | "bad-position" | "bad-record" | "unknown-player" | "player-failed" | "not-found" | "too-large" | "too-many-requests" | "busy" | "damaged" | "newer-log" | "disk-full" | "not-stored" | "secret-needed" | "wrong-origin" | "internal";
   message: string;
   /** What the sentence names, such as `{"move": "f5"}`. */
   args: Record<string, string>;
@@ -329,7 +354,7 @@ export interface ErrorAnswer {
   error: Error;
 }
 
-export type ErrorCode = "bad-request" | "bad-move" | "occupied" | "flips-nothing" | "forbidden-point" | "not-your-turn" | "only-watching" | "not-alone" | "waiting" | "seat-taken" | "own-game" | "no-offer" | "game-over" | "out-of-date" | "nothing-to-undo" | "bad-position" | "bad-record" | "unknown-player" | "player-failed" | "not-found" | "too-large" | "too-many-requests" | "busy" | "damaged" | "newer-log" | "disk-full" | "not-stored" | "secret-needed" | "wrong-origin" | "internal";
+export type ErrorCode = "bad-request" | "bad-move" | "occupied" | "flips-nothing" | "forbidden-point" | "not-your-turn" | "only-watching" | "not-alone" | "waiting" | "seat-taken" | "own-game" | "no-offer" | "name-taken" | "bad-code" | "game-over" | "out-of-date" | "nothing-to-undo" | "bad-position" | "bad-record" | "unknown-player" | "player-failed" | "not-found" | "too-large" | "too-many-requests" | "busy" | "damaged" | "newer-log" | "disk-full" | "not-stored" | "secret-needed" | "wrong-origin" | "internal";
 
 export interface ErrorMessage {
   type: "error";
@@ -338,7 +363,7 @@ export interface ErrorMessage {
   error: Error;
 }
 
-export type Event = CreatedEvent | MoveEvent | PassEvent | UndoEvent | RedoEvent | SwapEvent | ChoiceEvent | BansEvent | PauseEvent | HeldEvent | EndedEvent | VariationEvent | CommentEvent | MarksEvent | GlyphEvent | ChapterEvent | FiledEvent | ReviewedEvent | RemoveEvent | PromoteEvent;
+export type Event = CreatedEvent | MoveEvent | PassEvent | UndoEvent | RedoEvent | SwapEvent | ChoiceEvent | JoinedEvent | OfferEvent | DeclinedEvent | RematchEvent | GreetingEvent | BansEvent | PauseEvent | HeldEvent | EndedEvent | VariationEvent | CommentEvent | MarksEvent | GlyphEvent | ChapterEvent | FiledEvent | ReviewedEvent | RemoveEvent | PromoteEvent;
 
 /** How it went against one opponent. */
 export interface Figures {
@@ -425,7 +450,7 @@ export interface GameList {
 
 export type GameMessage = Update | Ack | PositionMessage | HintMessage | ErrorMessage | Deleted | Pong;
 
-export type GameRequest = Play | Undo | Redo | Resign | Swap | Choose | SwitchBans | SetPause | Hold | AddVariation | AddLine | SetComment | SetMarks | SetGlyph | SetChapter | Remove | Promote | Look | AskHint | MoveNow | Ping;
+export type GameRequest = Play | Undo | Redo | Resign | Swap | Choose | Propose | Answer | Greet | SwitchBans | SetPause | Hold | AddVariation | AddLine | SetComment | SetMarks | SetGlyph | SetChapter | Remove | Promote | Cancel | Look | AskHint | MoveNow | Ping;
 
 /** A new game. To analyse freely: mode `analysis`, both seats human. */
 export interface GameSettings {
@@ -437,8 +462,8 @@ export interface GameSettings {
   bans: Bans | null;
   start: StandardStart | RandomStart | StonesStart | TextStart;
   mode: "play" | "analysis";
-  black: Human | Computer;
-  white: Human | Computer;
+  black: Human | Computer | Invited;
+  white: Human | Computer | Invited;
   /** Omok: black's player lays the first stones, the other takes a colour; only on an empty board. */
   opening: "swap" | "swap2" | null;
   /** The clocks start with the first stone; in an opening by swap, when the colours are taken. */
@@ -468,8 +493,24 @@ export interface GameState {
   running: "black" | "white" | null;
   /** The computer is thinking for this side. */
   thinking: "black" | "white" | null;
+  /** By link: there is a move of one's own to ask back. */
   can_undo: boolean;
   can_redo: boolean;
+  /** The seats of whoever is told this; both at one table, none for those who only watch. */
+  you: ("black" | "white")[];
+  /** Two people play on devices of their own. */
+  by_link: boolean;
+  /** The other player has not come yet. */
+  waiting: boolean;
+  /** Null for those without a seat, and at one table. */
+  invitation: Invitation | null;
+  present: Presence;
+  /** How many connections only look on. */
+  watchers: number;
+  offer: PendingOffer | null;
+  /** The game that the players went on with. */
+  rematch: string | null;
+  rated: boolean;
 }
 
 /** A game in the list of games. */
@@ -495,6 +536,25 @@ export interface GlyphEvent {
   type: "glyph";
   node: number;
   glyph: "" | "!!" | "!" | "!?" | "?!" | "?" | "??";
+}
+
+export interface Greet {
+  /** The page's own number; the answer bears it. */
+  id?: number;
+  type: "greet";
+  greeting: "hello" | "good-luck" | "nice-move" | "one-moment" | "thanks" | "good-game";
+}
+
+export type Greeting = "hello" | "good-luck" | "nice-move" | "one-moment" | "thanks" | "good-game";
+
+export interface GreetingEvent {
+  /** 1, 2, 3 … without gaps. */
+  seq: number;
+  /** Unix time in seconds. */
+  at: number;
+  type: "greeting";
+  side: "black" | "white";
+  greeting: "hello" | "good-luck" | "nice-move" | "one-moment" | "thanks" | "good-game";
 }
 
 /** Where only computers play: somebody stopped the game for a while, or let it go on. */
@@ -564,6 +624,41 @@ export interface Imported {
   ids: string[];
   /** What was wrong with the games, or is not kept of them; the same thing once. */
   remarks: Remark[];
+}
+
+/** The addresses to give away, below the server's own. */
+export interface Invitation {
+  /** For the other player; only told to whoever made the game, while the seat is free. */
+  join: string | null;
+  /** For whoever wants to look on. */
+  watch: string;
+}
+
+/** A seat for somebody who comes by a link; the other seat is the asker's own. */
+export interface Invited {
+  kind: "invited";
+}
+
+/** A seat for somebody who comes by a link; the other seat is the asker's own. */
+export interface InvitedInput {
+  kind?: "invited";
+}
+
+/** Somebody came by the link and took the seat. */
+export interface JoinedEvent {
+  /** 1, 2, 3 … without gaps. */
+  seq: number;
+  /** Unix time in seconds. */
+  at: number;
+  type: "joined";
+  side: "black" | "white";
+  seat: Human;
+}
+
+/** Take the seat of a link: its last part is the key. */
+export interface Joining {
+  key: string;
+  name?: string;
 }
 
 /** What became of a move. */
@@ -677,6 +772,21 @@ export interface MarksEvent {
   marks: Record<string, string>;
 }
 
+export interface Me {
+  /** What others may know of this identity: no key. Empty for who has none. */
+  id: string;
+  name: string;
+  /** Runs this server. */
+  is_owner: boolean;
+  /** The server is for everybody. */
+  public: boolean;
+  /** There is a lobby here. */
+  lobby: boolean;
+  has_passkey: boolean;
+  has_phrase: boolean;
+  ratings: Ranking[];
+}
+
 /** How strong a player is, and how long it thinks, as measured on one board by one rule. */
 export interface Measured {
   /** 0 is a player who moves at random; 100 more means about 64 of 100 points. */
@@ -692,6 +802,14 @@ export interface MoveAnswer {
   seconds: number;
   /** After the move. */
   position: Position;
+}
+
+/** For taking one's games along to another device: once, and soon. */
+export interface MoveCode {
+  code: string;
+  /** Below the server's own address. */
+  path: string;
+  seconds: number;
 }
 
 /** A stone was played. Its `seq` is the new node, and the game stands there now. */
@@ -768,8 +886,8 @@ export interface NewGame {
   bans?: Bans | null;
   start?: StandardStartInput | RandomStart | StonesStart | TextStart;
   mode?: "play" | "analysis";
-  black?: HumanInput | Computer;
-  white?: HumanInput | Computer;
+  black?: HumanInput | Computer | InvitedInput;
+  white?: HumanInput | Computer | InvitedInput;
   /** Omok: black's player lays the first stones, the other takes a colour; only on an empty board. */
   opening?: "swap" | "swap2" | null;
   /** The clocks start with the first stone; in an opening by swap, when the colours are taken. */
@@ -778,8 +896,14 @@ export interface NewGame {
   pause?: number;
   title?: string;
   moves?: string[];
+  /** By link: which side is the asker's, whatever the seats say; null: as the seats say. */
+  colour?: "black" | "white" | "random" | null;
   /** False: it is only looked at, and my games list it when something is done in it. */
   kept?: boolean;
+}
+
+export interface NewName {
+  name: string;
 }
 
 /** One of them, as it is stored. */
@@ -802,6 +926,19 @@ export interface NotesInput {
   format?: "omello-learning";
   version?: 1;
   notes: NoteText[];
+}
+
+export type Offer = "undo" | "draw" | "rematch";
+
+/** One player proposes something; a move, or the other's answer, settles it. */
+export interface OfferEvent {
+  /** 1, 2, 3 … without gaps. */
+  seq: number;
+  /** Unix time in seconds. */
+  at: number;
+  type: "offer";
+  side: "black" | "white";
+  offer: "undo" | "draw" | "rematch";
 }
 
 /** Someone to play against. Names, stories and explanations are texts of the page, by `id`. */
@@ -848,6 +985,12 @@ export interface PauseEvent {
   at: number;
   type: "pause";
   pause: number;
+}
+
+export interface PendingOffer {
+  /** Whose offer it is. */
+  side: "black" | "white";
+  offer: "undo" | "draw" | "rematch";
 }
 
 export interface Picture {
@@ -925,6 +1068,12 @@ export interface PositionMessage {
   position: Position;
 }
 
+/** Whose page is connected. */
+export interface Presence {
+  black: boolean;
+  white: boolean;
+}
+
 export interface Progress {
   games: Figures[];
   puzzles: PuzzleFigures[];
@@ -950,6 +1099,14 @@ export interface PromoteEvent {
   at: number;
   type: "promote";
   node: number;
+}
+
+/** By link: offer the other player something; their own pending offer of the same is accepted by it. */
+export interface Propose {
+  /** The page's own number; the answer bears it. */
+  id?: number;
+  type: "propose";
+  offer: "undo" | "draw" | "rematch";
 }
 
 export interface PuzzleFigures {
@@ -996,6 +1153,15 @@ export interface PuzzleTask {
 /** A random opening in which neither side is ahead. In a game's log it has become `StonesStart`. */
 export interface RandomStart {
   kind: "random";
+}
+
+/** How strong somebody is in a game at a speed, by Glicko-2. */
+export interface Ranking {
+  game: "othello" | "omok";
+  speed: "blitz" | "rapid" | "classical" | "casual";
+  rating: number;
+  deviation: number;
+  games: number;
 }
 
 export interface Rated {
@@ -1103,6 +1269,16 @@ export interface Remark {
   args: Record<string, string>;
 }
 
+/** The players go on in another game, with colours changed. */
+export interface RematchEvent {
+  /** 1, 2, 3 … without gaps. */
+  seq: number;
+  /** Unix time in seconds. */
+  at: number;
+  type: "rematch";
+  game: string;
+}
+
 export interface Remove {
   /** The page's own number; the answer bears it. */
   id?: number;
@@ -1198,7 +1374,7 @@ export interface Score {
   plies: number | null;
 }
 
-export type Seat = Human | Computer;
+export type Seat = Human | Computer | Invited;
 
 /** Begin a chapter at a node, or rename it; an empty title takes it away. */
 export interface SetChapter {
@@ -1278,6 +1454,8 @@ export interface SkillPoint {
   value: number;
 }
 
+export type Speed = "blitz" | "rapid" | "classical" | "casual";
+
 /** Othello: the four stones in the middle; Omok: the empty board. */
 export interface StandardStart {
   kind: "standard";
@@ -1321,8 +1499,8 @@ export interface SwapEvent {
   /** Unix time in seconds. */
   at: number;
   type: "swap";
-  black: Human | Computer;
-  white: Human | Computer;
+  black: Human | Computer | Invited;
+  white: Human | Computer | Invited;
 }
 
 /** What comes next in an opening by swap, and whose part it is. */
@@ -1338,6 +1516,10 @@ export interface SwitchBans {
   id?: number;
   type: "bans";
   bans: Bans;
+}
+
+export interface TakeCode {
+  code: string;
 }
 
 export interface Tally {
@@ -1400,7 +1582,7 @@ export interface UndoEvent {
 export interface Update {
   type: "update";
   /** Everything after the event the page said it has; may be empty. */
-  events: (CreatedEvent | MoveEvent | PassEvent | UndoEvent | RedoEvent | SwapEvent | ChoiceEvent | BansEvent | PauseEvent | HeldEvent | EndedEvent | VariationEvent | CommentEvent | MarksEvent | GlyphEvent | ChapterEvent | FiledEvent | ReviewedEvent | RemoveEvent | PromoteEvent)[];
+  events: (CreatedEvent | MoveEvent | PassEvent | UndoEvent | RedoEvent | SwapEvent | ChoiceEvent | JoinedEvent | OfferEvent | DeclinedEvent | RematchEvent | GreetingEvent | BansEvent | PauseEvent | HeldEvent | EndedEvent | VariationEvent | CommentEvent | MarksEvent | GlyphEvent | ChapterEvent | FiledEvent | ReviewedEvent | RemoveEvent | PromoteEvent)[];
   state: GameState;
 }
 

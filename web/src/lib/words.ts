@@ -27,7 +27,7 @@ export function playerName(spec: string): string {
 export function seatName(seat: Seat, side: Side): string {
   if (seat.kind === 'computer') return playerName(seat.player);
   // A game that came as a record names its computers as players are named everywhere.
-  return seat.name ? playerName(seat.name) : sideName(side);
+  return seat.kind === 'human' && seat.name ? playerName(seat.name) : sideName(side);
 }
 
 /** `You – Greedy`: black first. Two nameless people are Black and White. */
@@ -42,7 +42,7 @@ export function pairing({ black, white }: Pick<GameSettings, 'black' | 'white'>)
 export function openerName({ black, white }: Pick<GameSettings, 'black' | 'white'>, side: Side): string {
   const seat = side === 'black' ? black : white;
   if (seat.kind === 'computer') return playerName(seat.player);
-  if (seat.name) return seat.name;
+  if (seat.kind === 'human' && seat.name) return seat.name;
   return black.kind !== white.kind ? t('play.you') : t(side === 'black' ? 'opening.first' : 'opening.second');
 }
 

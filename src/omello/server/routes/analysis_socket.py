@@ -12,10 +12,15 @@ from fastapi import APIRouter, WebSocket
 
 from omello.errors import OmelloError
 from omello.server import board_crossing, starts, wire, work
-from omello.server.context import Client, Context, Shared
+from omello.server.context import Asker, Client, Context, Shared
 from omello.server.conversation import Outbox, converse
 from omello.server.refusals import error_of
 from omello.server.reviews import Review
+from omello.server.rights import open_room
+from omello.server.room import Room
+from omello.server.routes.game_socket import check_alone
+from omello.server.who import Who
+from omello.session import RequestError
 
 GRACE = 5.0
 REQUESTS_A_SECOND = 10.0
@@ -25,10 +30,10 @@ router = APIRouter()
 
 
 @router.websocket("/api/analysis/socket")
-async def analysis_socket(socket: WebSocket, context: Shared, client: Client) -> None:
+async def analysis_socket(socket: WebSocket, context: Shared, client: Client, who: Asker) -> None:
     await socket.accept()
     outbox = Outbox()
-    desk = Desk(outbox, context, f"{client}/analysis-{next(_numbers)}")
+    desk = Desk(outbox, context, f"{client}/analysis-{next(_numbers)}", who)
     try:
         await converse(socket, outbox, wire.ANALYSIS_REQUEST, REQUESTS_A_SECOND, desk.carry_out)
     finally:
@@ -38,10 +43,11 @@ async def analysis_socket(socket: WebSocket, context: Shared, client: Client) ->
 class Desk:
     """One connection. What is going on belongs to it alone and ends with it."""
 
-    def __init__(self, outbox: Outbox, context: Context, owner: str) -> None:
+    def __init__(self, outbox: Outbox, context: Context, owner: str, who: Who) -> None:
         self._outbox = outbox
         self._pool = context.pool
-        self._rooms = context.rooms
+        self._context = context
+        self._who = who
         self._owner = owner
         self._running: asyncio.Task[None] | None = None
         self._last: wire.AnalysisMessage | wire.ReviewMessage | None = None
@@ -104,6 +110,7 @@ class Desk:
 
     async def _review(self, request: wire.Review) -> None:
         setup = await starts.settled(request.setup, self._owner, self._pool)
+        room = None if request.game is None else await self._own_room(request.game)
         review = Review(setup, request.seconds, self._owner, self._pool)
 
         def tell(moves: list[wire.MoveReview], summary: wire.ReviewSummary | None = None) -> None:
@@ -120,7 +127,14 @@ class Desk:
 
         tell([])
         summary = await review.run(tell)
-        if request.game is not None:
-            room = await self._rooms.open(request.game)
+        if room is not None:
             await room.keep_review(request.setup.moves, [review.told[ply] for ply in sorted(review.told)], summary)
         tell([], summary)
+
+    async def _own_room(self, game_id: str) -> Room:
+        """The room of a game whose review may be kept there: one's own, and decided if it is also somebody else's."""
+        room = await open_room(self._context, game_id, self._who)
+        if not self._who.is_in(room.game):
+            raise RequestError("only-watching", "whoever has no seat in a game can only watch it")
+        check_alone(room.game)
+        return room

@@ -3,17 +3,21 @@
 from __future__ import annotations
 
 import asyncio
+from collections.abc import Callable
 
 from fastapi import APIRouter, WebSocket
 
 from omello.errors import OmelloError
-from omello.server import board_crossing, wire, work
-from omello.server.context import Shared
-from omello.server.conversation import Outbox, converse
+from omello.server import board_crossing, inviting, wire, work
+from omello.server.connections import lag_of
+from omello.server.context import Asker, Context, Shared
+from omello.server.conversation import converse
 from omello.server.crossing import setup_out
-from omello.server.pool import Pool
 from omello.server.refusals import error_of
+from omello.server.rights import open_room
 from omello.server.room import Room
+from omello.server.views import Watcher
+from omello.session import Game, RequestError
 
 HINT_PATIENCE = 10.0
 REQUESTS_A_SECOND = 30.0
@@ -22,30 +26,38 @@ router = APIRouter()
 
 
 @router.websocket("/api/games/{game_id}/socket")
-async def game_socket(socket: WebSocket, game_id: str, context: Shared, after: str = "0") -> None:
+async def game_socket(socket: WebSocket, game_id: str, context: Shared, who: Asker, after: str = "0") -> None:
     await socket.accept()
     try:
-        room = await context.rooms.open(game_id)
-        outbox = await room.attach(int(after) if after.isdecimal() and len(after) < 10 else 0)
+        room = await open_room(context, game_id, who)
+        watcher = await room.attach(int(after) if after.isdecimal() and len(after) < 10 else 0, who)
     except OmelloError as error:
         await socket.send_text(wire.ErrorMessage(id=None, error=error_of(error)).model_dump_json())
         await socket.close(wire.NOT_FOUND, "not found")
         return
-    visit = Visit(room, outbox, context.pool)
+    visit = Visit(room, watcher, context, lag_of(socket.scope))
     try:
-        await converse(socket, outbox, wire.GAME_REQUEST, REQUESTS_A_SECOND, visit.carry_out)
+        await converse(socket, watcher, wire.GAME_REQUEST, REQUESTS_A_SECOND, visit.carry_out)
     finally:
         visit.end()
-        room.detach(outbox)
+        room.detach(watcher)
+
+
+def check_alone(game: Game) -> None:
+    """Raises `RequestError` for help in a game that two people play."""
+    if game.is_by_link and game.outcome is None:
+        raise RequestError("not-alone", "there are no hints while two people play")
 
 
 class Visit:
     """One connection to a room."""
 
-    def __init__(self, room: Room, outbox: Outbox, pool: Pool) -> None:
+    def __init__(self, room: Room, watcher: Watcher, context: Context, lag: Callable[[], float]) -> None:
         self._room = room
-        self._outbox = outbox
-        self._pool = pool
+        self._outbox = watcher
+        self._who = watcher.who
+        self._context = context
+        self._lag = lag
         self._hint: asyncio.Task[None] | None = None
 
     async def carry_out(self, request: wire.GameRequest) -> None:
@@ -56,13 +68,16 @@ class Visit:
                 position = board_crossing.position(self._room.game.board_at(request.node))
                 self._outbox.say(wire.PositionMessage(id=request.id, node=request.node, position=position))
             case wire.AskHint():
+                check_alone(self._room.game)
                 self.end()
                 self._hint = asyncio.ensure_future(self._find_hint(request))
             case wire.MoveNow():
-                self._outbox.say(await self._room.move_now(request))
+                self._outbox.say(await self._room.move_now(request, self._who))
+            case wire.Cancel():
+                await inviting.cancel(self._context, self._room, self._who)
             case _:
                 before = self._room.game.node
-                self._outbox.say(await self._room.act(request))
+                self._outbox.say(await inviting.act(self._context, self._room, request, self._who, self._lag()))
                 if self._room.game.node != before:
                     self.end()
 
@@ -70,7 +85,7 @@ class Visit:
         node = request.node or self._room.game.node
         try:
             setup = setup_out(self._room.game, node)
-            hints = await self._pool.run(self._room.game.id, "move", HINT_PATIENCE, work.hints, setup)
+            hints = await self._context.pool.run(self._room.game.id, "move", HINT_PATIENCE, work.hints, setup)
             self._outbox.say(wire.HintMessage(id=request.id, node=node, hints=hints))
         except OmelloError as error:
             self._outbox.say(wire.ErrorMessage(id=request.id, error=error_of(error)))

@@ -16,7 +16,7 @@ from omello.learn import cards as learn_cards
 from omello.learn import lessons, puzzles
 from omello.learn.cards import Card
 from omello.server import board_crossing, learn_work, learning, storage, wire
-from omello.server.context import Client, Shared
+from omello.server.context import Asker, Client, Shared
 from omello.server.learning import GAMES, Learning, skill_of
 from omello.server.refusals import RefusedError
 
@@ -45,9 +45,9 @@ def _puzzle(id: str) -> puzzles.Puzzle:
 
 
 @router.get("")
-async def show_learn(context: Shared) -> wire.Learn:
+async def show_learn(context: Shared, who: Asker) -> wire.Learn:
     """What there is to learn, and what is to be done today."""
-    mine = Learning(context.archive)
+    mine = Learning(context.archive, who.name_in_lists)
     done = await mine.lessons_done()
     mistakes = await mine.cards()
     attempts = await mine.attempts()
@@ -69,10 +69,10 @@ async def show_learn(context: Shared) -> wire.Learn:
 
 
 @router.get("/lessons/{game}/{name}")
-async def show_lesson(game: Game, name: LessonName, context: Shared) -> wire.Lesson:
+async def show_lesson(game: Game, name: LessonName, context: Shared, who: Asker) -> wire.Lesson:
     """A lesson with its boards."""
     lesson = _lesson(game, name)
-    return learning.lesson_of(lesson, lesson.id in await Learning(context.archive).lessons_done())
+    return learning.lesson_of(lesson, lesson.id in await Learning(context.archive, who.name_in_lists).lessons_done())
 
 
 @router.post("/lessons/{game}/{name}/{number}")
@@ -90,22 +90,23 @@ async def try_lesson(
 
 
 @router.put("/lessons/{game}/{name}")
-async def finish_lesson(game: Game, name: LessonName, context: Shared) -> wire.Learn:
+async def finish_lesson(game: Game, name: LessonName, context: Shared, who: Asker) -> wire.Learn:
     """Remember that a lesson was done."""
-    await Learning(context.archive).lesson_done(_lesson(game, name).id)
-    return await show_learn(context)
+    await Learning(context.archive, who.name_in_lists).lesson_done(_lesson(game, name).id)
+    return await show_learn(context, who)
 
 
 @router.get("/puzzles")
 async def next_puzzle(
     context: Shared,
+    who: Asker,
     game: Game,
     kind: Annotated[str, Query(max_length=20)] = "",
     rule: Annotated[str, Query(max_length=20)] = "",
     easier: Annotated[int, Query(ge=0, le=3000)] = 0,
 ) -> wire.PuzzleTask:
     """A puzzle that fits the learner's rating, or is so much easier; not one of the last that were tried."""
-    mine = Learning(context.archive)
+    mine = Learning(context.archive, who.name_in_lists)
     tried = [attempt.puzzle for attempt in await mine.attempts()]
     try:
         found = puzzles.choose(game, kinds=[kind] if kind else [], rules=[rule] if rule else [])
@@ -141,9 +142,9 @@ async def show_solution(id: PuzzleId, context: Shared, client: Client) -> wire.P
 
 
 @router.post("/puzzles/{id}/result")
-async def rate_puzzle(id: PuzzleId, result: wire.PuzzleResult, context: Shared) -> wire.Rated:
+async def rate_puzzle(id: PuzzleId, result: wire.PuzzleResult, context: Shared, who: Asker) -> wire.Rated:
     """Tell how it went: the first try of a day counts for the rating."""
-    mine = Learning(context.archive)
+    mine = Learning(context.archive, who.name_in_lists)
     puzzle = _puzzle(id)
     before, after = await mine.attempted(puzzle, result.solved, result.seconds)
     tries = sum(attempt.game == puzzle.game for attempt in await mine.attempts())
@@ -151,9 +152,9 @@ async def rate_puzzle(id: PuzzleId, result: wire.PuzzleResult, context: Shared) 
 
 
 @router.post("/cards")
-async def make_cards(new: wire.NewCards, context: Shared) -> wire.CardsMade:
+async def make_cards(new: wire.NewCards, context: Shared, who: Asker) -> wire.CardsMade:
     """Make cards of the mistakes of a reviewed game; a position that has one keeps it."""
-    mine = Learning(context.archive)
+    mine = Learning(context.archive, who.name_in_lists)
     known = await mine.cards()
     ids = {card.id for card in known}
     made: dict[str, Card] = {}
@@ -187,9 +188,9 @@ def _card(mistake: wire.NewCard) -> Card:
 
 
 @router.get("/cards")
-async def due_cards(context: Shared, limit: Annotated[int, Query(ge=1, le=200)] = 50) -> wire.Cards:
+async def due_cards(context: Shared, who: Asker, limit: Annotated[int, Query(ge=1, le=200)] = 50) -> wire.Cards:
     """The cards that are due."""
-    known = await Learning(context.archive).cards()
+    known = await Learning(context.archive, who.name_in_lists).cards()
     due = learn_cards.due(known, time.time())
     later = sorted(card.due for card in known if card not in due)
     return wire.Cards(
@@ -200,9 +201,11 @@ async def due_cards(context: Shared, limit: Annotated[int, Query(ge=1, le=200)] 
 
 
 @router.post("/cards/{id}")
-async def answer_card(id: PuzzleId, answer: wire.CardAnswer, context: Shared, client: Client) -> wire.CardJudgement:
+async def answer_card(
+    id: PuzzleId, answer: wire.CardAnswer, context: Shared, who: Asker, client: Client
+) -> wire.CardJudgement:
     """Answer a card with a move; any move nearly as good as the best counts."""
-    mine = Learning(context.archive)
+    mine = Learning(context.archive, who.name_in_lists)
     card = next((card for card in await mine.cards() if card.id == id), None)
     if card is None:
         raise RefusedError("not-found", f"there is no card {id!r}")
@@ -215,21 +218,21 @@ async def answer_card(id: PuzzleId, answer: wire.CardAnswer, context: Shared, cl
 
 
 @router.delete("/cards/{id}", status_code=204)
-async def delete_card(id: PuzzleId, context: Shared) -> None:
+async def delete_card(id: PuzzleId, context: Shared, who: Asker) -> None:
     """Forget a card."""
-    if not await Learning(context.archive).drop_card(id):
+    if not await Learning(context.archive, who.name_in_lists).drop_card(id):
         raise RefusedError("not-found", f"there is no card {id!r}")
 
 
 @router.get("/progress")
-async def show_progress(context: Shared) -> wire.Progress:
+async def show_progress(context: Shared, who: Asker) -> wire.Progress:
     """Figures: games against each opponent, puzzles over time, cards."""
-    mine = Learning(context.archive)
+    mine = Learning(context.archive, who.name_in_lists)
     mistakes = await mine.cards()
     last = [[right for _, right in card.answers[-2:]] for card in mistakes]
     done = await mine.lessons_done()
     return wire.Progress(
-        games=await _figures(context),
+        games=await _figures(context, who),
         puzzles=await _puzzle_figures(mine),
         cards=wire.CardFigures(
             total=len(mistakes),
@@ -243,11 +246,12 @@ async def show_progress(context: Shared) -> wire.Progress:
     )
 
 
-async def _figures(context: Shared) -> list[wire.Figures]:
+async def _figures(context: Shared, who: Asker) -> list[wire.Figures]:
     """Won, lost and drawn against each computer, counted from the list of games."""
     counts: Counter[tuple[Game, str, str]] = Counter()
+    people = None if who.is_home else who.people()
     for result in ("win", "loss", "draw"):
-        texts, _ = await context.archive.find(storage.Query(result=result, limit=MOST_GAMES))
+        texts, _ = await context.archive.find(storage.Query(result=result, limit=MOST_GAMES, people=people))
         for text in texts:
             settings = wire.GameSummary.model_validate_json(text).settings
             opponent = next((s.player for s in (settings.black, settings.white) if isinstance(s, wire.Computer)), "")
@@ -285,18 +289,18 @@ async def _puzzle_figures(mine: Learning) -> list[wire.PuzzleFigures]:
 
 
 @router.get("/notes")
-async def export_notes(context: Shared) -> wire.Notes:
+async def export_notes(context: Shared, who: Asker) -> wire.Notes:
     """Everything that was learned, to be taken elsewhere."""
-    return wire.Notes(notes=await Learning(context.archive).everything())
+    return wire.Notes(notes=await Learning(context.archive, who.name_in_lists).everything())
 
 
 @router.post("/notes")
-async def import_notes(notes: wire.Notes, context: Shared) -> wire.Learn:
+async def import_notes(notes: wire.Notes, context: Shared, who: Asker) -> wire.Learn:
     """Take in what was exported, in place of what has the same name."""
     for note in notes.notes:
         try:
             learning.check(note.kind, note.text)
         except (OmelloError, TypeError, ValueError) as error:
             raise RefusedError("bad-request", f"a note of kind {note.kind!r} is broken: {error}") from None
-    await Learning(context.archive).take_in(notes.notes)
-    return await show_learn(context)
+    await Learning(context.archive, who.name_in_lists).take_in(notes.notes)
+    return await show_learn(context, who)

@@ -16,9 +16,10 @@ from fastapi.responses import Response, StreamingResponse
 from omello.records import FORMATS, Format, refusal
 from omello.server import recording, wire
 from omello.server.archive import Archive
-from omello.server.context import Client, Shared
+from omello.server.context import Asker, Client, Shared
 from omello.server.loading import load_game
 from omello.server.refusals import RefusedError
+from omello.server.rights import open_game, owned
 from omello.server.routes.games import GameId
 from omello.session.log import NewerLogError
 
@@ -50,21 +51,21 @@ async def convert_record(request: wire.ConvertRequest, context: Shared, client: 
 
 
 @router.post("/games/import", status_code=201)
-async def import_games(request: wire.ImportRequest, context: Shared, client: Client) -> wire.Imported:
+async def import_games(request: wire.ImportRequest, context: Shared, client: Client, who: Asker) -> wire.Imported:
     """Keep the games of a record among my games."""
     format, logs, remarks = await context.pool.run(client, "study", PATIENCE, recording.imported, request, time.time())
-    rooms = [await context.rooms.create(events) for events in logs]
+    rooms = [await context.rooms.create(owned(events, who)) for events in logs]
     return wire.Imported(format=format, ids=[room.game.id for room in rooms], remarks=remarks)
 
 
 @router.get("/games/export", response_class=Response, responses={200: {"content": {"application/zip": {}}}})
-async def export_games(context: Shared, format: FormatName = ALWAYS) -> Response:
-    """All games in one zip file; what the format cannot hold is SGF, and logs that cannot be read are as they are."""
+async def export_games(context: Shared, who: Asker, format: FormatName = ALWAYS) -> Response:
+    """My games in one zip file; what the format cannot hold is SGF, and logs that cannot be read are as they are."""
     target = recording.format_of(format)
     packed = tempfile.SpooledTemporaryFile(max_size=MAX_IN_MEMORY)  # noqa: SIM115
     try:
         with zipfile.ZipFile(packed, "w", zipfile.ZIP_DEFLATED) as files:
-            for game_id in await context.archive.ids():
+            for game_id in await context.archive.ids(None if who.is_home else who.people()):
                 with contextlib.suppress(RefusedError):  # deleted since
                     files.writestr(*await _exported(context.archive, game_id, target))
         packed.seek(0)
@@ -97,10 +98,14 @@ async def _exported(archive: Archive, game_id: str, target: Format) -> tuple[str
 
 @router.get("/games/{game_id}/record", response_class=Response, responses={200: {"content": {"text/plain": {}}}})
 async def get_record(
-    game_id: GameId, context: Shared, format: FormatName = ALWAYS, node: Annotated[int | None, Query(ge=1)] = None
+    game_id: GameId,
+    context: Shared,
+    who: Asker,
+    format: FormatName = ALWAYS,
+    node: Annotated[int | None, Query(ge=1)] = None,
 ) -> Response:
     """A game as a file; in a format without moves, the position at a node of it."""
-    record, content = recording.saved(await load_game(context.archive, game_id), format, node)
+    record, content = recording.saved(await open_game(context, game_id, who), format, node)
     name = f"{record.date}-{record.game}{recording.format_of(format).extensions[0]}"
     if isinstance(content, str):
         return _download(content.encode(errors="replace"), "text/plain; charset=utf-8", name)

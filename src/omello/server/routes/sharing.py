@@ -8,10 +8,10 @@ from typing import Annotated
 from fastapi import APIRouter, Query
 
 from omello.server import board_crossing, recording, share, starts, wire
-from omello.server.context import Client, Shared
+from omello.server.context import Asker, Client, Shared
 from omello.server.crossing import settings_in
-from omello.server.loading import load_game
 from omello.server.refusals import RefusedError
+from omello.server.rights import open_game, owned
 from omello.server.routes.games import GameId
 from omello.session import ROOT, decisions, record_log
 
@@ -36,10 +36,10 @@ async def read_shared(code: str) -> wire.Course:
 
 @router.get("/games/{game_id}/share")
 async def share_game(
-    game_id: GameId, context: Shared, node: Annotated[int, Query(ge=1, le=2**31)] = ROOT
+    game_id: GameId, context: Shared, who: Asker, node: Annotated[int, Query(ge=1, le=2**31)] = ROOT
 ) -> wire.SharedGame:
     """A whole game as letters for an address: variations, comments and marks, and which of its nodes to show."""
-    game = await load_game(context.archive, game_id)
+    game = await open_game(context, game_id, who)
     if node not in game.nodes:
         raise RefusedError("not-found", f"there is no node {node} in game {game_id!r}")
     record = recording.record_of(game)
@@ -48,7 +48,7 @@ async def share_game(
 
 
 @router.post("/games/shared", status_code=201)
-async def open_shared(shared: wire.Shared, context: Shared, client: Client) -> wire.GameState:
+async def open_shared(shared: wire.Shared, context: Shared, client: Client, who: Asker) -> wire.GameState:
     """Open what was shared as an analysis; my games list it when something is done in it."""
     text = share.unpack(shared.code)
     if share.is_record(text):
@@ -59,4 +59,4 @@ async def open_shared(shared: wire.Shared, context: Shared, client: Client) -> w
             **{name: getattr(setup, name) for name in wire.Beginning.model_fields}, mode="analysis"
         )
         events = decisions.create(settings_in(given), setup.moves, time.time())
-    return (await context.rooms.create(events, is_kept=False)).state()
+    return (await context.rooms.create(owned(events, who), is_kept=False)).state(who)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
-from typing import Protocol
+from typing import Any, Protocol
 
 from omello.errors import SpecError
 
@@ -46,6 +46,12 @@ class Entry:
     words: str
     """What a search for text looks at, in small letters."""
     summary: str
+    people: Sequence[str] = ("",)
+    """Whose game it is from now on: identities; empty is whoever runs the server."""
+    is_clocked: bool = False
+    """By link with clocks: there is a deadline, or none any more."""
+    deadline: float | None = None
+    """When the flag of the side to move would fall, in a game by link."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,6 +67,12 @@ class Query:
     """What a word of the text may be written as instead."""
     offset: int = 0
     limit: int = 50
+    people: Sequence[str] | None = None
+    """Only games of these people; None: anybody's."""
+
+
+Statement = tuple[str, Sequence[Any]]
+"""A statement of SQL with `?` for each of its values, in words that both databases know."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -80,8 +92,11 @@ class News:
     """What another server has stored."""
 
     game_id: str
+    """Empty for what is no game's."""
     seq: int
     """The number of the last event; 0 when the game was deleted."""
+    word: str = ""
+    """What is no game's."""
 
 
 class Storage(Protocol):
@@ -108,8 +123,8 @@ class Storage(Protocol):
     def find(self, query: Query) -> tuple[list[str], int]:
         """The summaries of the games that match, newest first, and how many match in all."""
 
-    def ids(self) -> list[str]:
-        """All games that the list has, oldest first; then logs that no game in it belongs to."""
+    def ids(self, people: Sequence[str] | None = None) -> list[str]:
+        """All games that the list has, or those of some people, oldest first; of all, then logs without a game."""
 
     def sweep(self, before: float) -> None:
         """Forget games that were only looked at, the last time before a moment."""
@@ -128,6 +143,18 @@ class Storage(Protocol):
 
     def drop(self, owner: str, kind: str, id: str) -> bool:
         """Forget a note; False if there is none."""
+
+    def ask(self, statement: Statement) -> list[tuple[Any, ...]]:
+        """The rows that a question finds."""
+
+    def change(self, statements: Sequence[Statement], news: str = "") -> list[int]:
+        """Do all or nothing, and say how many rows each changed; raises `ConflictError` for what is there already.
+
+        Other servers hear the news.
+        """
+
+    def tell(self, news: str) -> None:
+        """Say something to the other servers, if there are any."""
 
     def claim(self, game_id: str) -> bool:
         """Be the only one who thinks for a game, until `release` or the end of this storage; False if another is."""

@@ -10,11 +10,24 @@ from typing import Any, TypeVar
 import psycopg
 
 from omello.server import storage
-from omello.server.storage import ConflictError, Entry, FullError, News, Note, Query, SearchError, StorageError, sql
+from omello.server.storage import (
+    ConflictError,
+    Entry,
+    FullError,
+    News,
+    Note,
+    Query,
+    SearchError,
+    Statement,
+    StorageError,
+    sql,
+)
 
 CHANNEL = "omello"
 SCHEMA_LOCK = 0x6F6D656C6C6F
 """Held while tables are made or changed: several servers may start at once."""
+WORD = "!"
+"""What begins so is no game's."""
 RETRY_SECONDS = 1.0
 
 Result = TypeVar("Result")
@@ -75,6 +88,8 @@ class PostgresStorage:
                 if cursor.execute(_placeholders(statement), values).rowcount != 1:
                     raise ConflictError(f"game {entry.game_id!r} does not end with event {entry.seq - 1}")
                 cursor.executemany(_placeholders(sql.ADD_EVENT), sql.event_rows(entry))
+                for beside, given in sql.statements_beside(entry):
+                    cursor.execute(_placeholders(beside), given)
                 _tell(cursor, News(entry.game_id, entry.seq + len(entry.events) - 1))
 
         try:
@@ -106,7 +121,9 @@ class PostgresStorage:
 
         return self._run(work)
 
-    def ids(self) -> list[str]:
+    def ids(self, people: Sequence[str] | None = None) -> list[str]:
+        if people is not None:
+            return [row[0] for row in self.ask(sql.ids_of(people))]
         questions = (sql.IDS, sql.LOST_IDS)
         return self._run(lambda cursor: [row[0] for question in questions for row in cursor.execute(question.encode())])
 
@@ -122,6 +139,8 @@ class PostgresStorage:
 
     def delete(self, game_id: str) -> bool:
         def work(cursor: Cursor) -> bool:
+            for statement in sql.FORGET:
+                cursor.execute(_placeholders(statement), (game_id,))
             games = cursor.execute(_placeholders(sql.DELETE_GAME), (game_id,)).rowcount
             events = cursor.execute(_placeholders(sql.DELETE_EVENTS), (game_id,)).rowcount
             _tell(cursor, News(game_id, 0))
@@ -138,6 +157,25 @@ class PostgresStorage:
 
     def drop(self, owner: str, kind: str, id: str) -> bool:
         return self._run(lambda cursor: cursor.execute(_placeholders(sql.DROP_NOTE), (owner, kind, id)).rowcount > 0)
+
+    def ask(self, statement: Statement) -> list[tuple[Any, ...]]:
+        question, values = statement
+        return self._run(lambda cursor: cursor.execute(_placeholders(question), values).fetchall())
+
+    def change(self, statements: Sequence[Statement], news: str = "") -> list[int]:
+        def work(cursor: Cursor) -> list[int]:
+            counts = [cursor.execute(_placeholders(text), values).rowcount for text, values in statements]
+            if news:
+                _say(cursor, WORD + news)
+            return counts
+
+        try:
+            return self._run(work)
+        except (psycopg.IntegrityError, _MaybeDoneError) as error:
+            raise ConflictError(str(error)) from error
+
+    def tell(self, news: str) -> None:
+        self._run(lambda cursor: _say(cursor, WORD + news))
 
     # The locks are this connection's: when the server dies, PostgreSQL takes them back.
 
@@ -175,7 +213,7 @@ class PostgresListener:
             self.close()
             time.sleep(RETRY_SECONDS)
             return []
-        return [News(game_id, int(seq)) for game_id, _, seq in map(_parted, heard) if seq.isdecimal()]
+        return [news for payload in heard if (news := _news(payload)) is not None]
 
     def close(self) -> None:
         if self._db is not None:
@@ -194,13 +232,20 @@ def _bring_up_to_date(cursor: Cursor) -> None:
 
 
 def _tell(cursor: Cursor, news: News) -> None:
+    _say(cursor, f"{news.game_id} {news.seq}")
+
+
+def _say(cursor: Cursor, payload: str) -> None:
     """Others hear of it when the transaction is done, and not before."""
-    cursor.execute("SELECT pg_notify(%s, %s)", (CHANNEL, f"{news.game_id} {news.seq}"))
+    cursor.execute("SELECT pg_notify(%s, %s)", (CHANNEL, payload))
 
 
-def _parted(payload: str) -> tuple[str, str, str]:
-    """Others may use the channel for words of their own."""
-    return payload.rpartition(" ")
+def _news(payload: str) -> News | None:
+    """What was said; None for what somebody else uses the channel for."""
+    if payload.startswith(WORD):
+        return News("", 0, payload.removeprefix(WORD))
+    game_id, _, seq = payload.rpartition(" ")
+    return News(game_id, int(seq)) if seq.isdecimal() else None
 
 
 def _one(cursor: Cursor) -> Any:

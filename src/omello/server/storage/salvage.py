@@ -14,6 +14,17 @@ COLUMNS = {
     "games": ("id", "updated", "game", "opponent", "result", "words", "summary"),
     "events": ("game_id", "seq", "event"),
     "notes": ("owner", "kind", "id", "updated", "note"),
+    "people": ("identity", "game_id"),
+    "words": ("name", "word"),
+    "keys": ("fingerprint", "identity"),
+    "aliases": ("old", "identity"),
+    "identities": ("id", "name", "is_bot", "phrase", "created"),
+    "names": ("folded", "identity"),
+    "passkeys": ("credential", "identity", "public_key", "count"),
+    "ratings": ("identity", "game", "speed", "rating", "deviation", "volatility", "games", "updated"),
+    "rated": ("game_id", "at"),
+    "deadlines": ("game_id", "at"),
+    "outages": ("began", "ended"),
 }
 
 
@@ -39,6 +50,7 @@ def replace(path: Path) -> str:
         new.execute(sql.CREATE_VERSION)
         new.execute(sql.ADD_VERSION, (sql.VERSION,))
         counts = {table: _copy(old, new, table) for table in COLUMNS}
+        new.execute(sql.ADOPT)
         new.execute("COMMIT")
     finally:
         old.close()

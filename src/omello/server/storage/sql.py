@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 
 from omello.errors import SpecError
@@ -45,6 +46,72 @@ STEPS: tuple[tuple[str, ...], ...] = (
             PRIMARY KEY (owner, kind, id)
         )""",
     ),
+    # 4: whose is what, and people who play each other. What was there belongs to whoever runs the server.
+    (
+        "CREATE TABLE people (identity TEXT NOT NULL, game_id TEXT NOT NULL, PRIMARY KEY (identity, game_id))",
+        "CREATE INDEX people_by_game ON people (game_id)",
+        "INSERT INTO people (identity, game_id) SELECT '', id FROM games",
+        "CREATE TABLE words (name TEXT PRIMARY KEY, word TEXT NOT NULL)",
+        "CREATE TABLE keys (fingerprint TEXT PRIMARY KEY, identity TEXT NOT NULL)",
+        "CREATE TABLE aliases (old TEXT PRIMARY KEY, identity TEXT NOT NULL)",
+        """CREATE TABLE identities (
+            id TEXT PRIMARY KEY,
+            name TEXT NOT NULL,
+            is_bot INTEGER NOT NULL,
+            phrase TEXT NOT NULL,
+            created DOUBLE PRECISION NOT NULL
+        )""",
+        "CREATE TABLE names (folded TEXT PRIMARY KEY, identity TEXT NOT NULL)",
+        """CREATE TABLE passkeys (
+            credential TEXT PRIMARY KEY,
+            identity TEXT NOT NULL,
+            public_key TEXT NOT NULL,
+            count INTEGER NOT NULL
+        )""",
+        """CREATE TABLE codes (
+            fingerprint TEXT PRIMARY KEY,
+            identity TEXT NOT NULL,
+            expires DOUBLE PRECISION NOT NULL
+        )""",
+        "CREATE TABLE deadlines (game_id TEXT PRIMARY KEY, at DOUBLE PRECISION NOT NULL)",
+        "CREATE INDEX deadlines_by_time ON deadlines (at)",
+        "CREATE TABLE alive (id INTEGER PRIMARY KEY, at DOUBLE PRECISION NOT NULL)",
+        "CREATE TABLE outages (began DOUBLE PRECISION PRIMARY KEY, ended DOUBLE PRECISION NOT NULL)",
+        """CREATE TABLE ratings (
+            identity TEXT NOT NULL,
+            game TEXT NOT NULL,
+            speed TEXT NOT NULL,
+            rating DOUBLE PRECISION NOT NULL,
+            deviation DOUBLE PRECISION NOT NULL,
+            volatility DOUBLE PRECISION NOT NULL,
+            games INTEGER NOT NULL,
+            updated DOUBLE PRECISION NOT NULL,
+            PRIMARY KEY (identity, game, speed)
+        )""",
+        "CREATE INDEX ratings_best ON ratings (game, speed, rating DESC)",
+        "CREATE TABLE rated (game_id TEXT PRIMARY KEY, at DOUBLE PRECISION NOT NULL)",
+        """CREATE TABLE challenges (
+            game_id TEXT PRIMARY KEY,
+            identity TEXT NOT NULL,
+            against TEXT NOT NULL,
+            at DOUBLE PRECISION NOT NULL,
+            challenge TEXT NOT NULL
+        )""",
+        """CREATE TABLE seekers (
+            identity TEXT PRIMARY KEY,
+            wish TEXT NOT NULL,
+            rating DOUBLE PRECISION NOT NULL,
+            since DOUBLE PRECISION NOT NULL,
+            seen DOUBLE PRECISION NOT NULL,
+            game_id TEXT NOT NULL
+        )""",
+        """CREATE TABLE visitors (
+            identity TEXT NOT NULL,
+            server TEXT NOT NULL,
+            seen DOUBLE PRECISION NOT NULL,
+            PRIMARY KEY (identity, server)
+        )""",
+    ),
 )
 """What makes each version of the tables from the one before."""
 VERSION = len(STEPS)
@@ -58,13 +125,24 @@ EVENTS = "SELECT event FROM events WHERE game_id = ? AND seq > ? ORDER BY seq LI
 SIZE = "SELECT sum(length(event)) FROM events WHERE game_id = ?"
 LAST = "SELECT max(seq) FROM events WHERE game_id = ?"
 IDS = f"SELECT id FROM games WHERE result <> '{PASSING}' ORDER BY updated, id"
+_MINE = "id IN (SELECT game_id FROM people WHERE identity IN ({}))"
 LOST_IDS = "SELECT DISTINCT game_id FROM events WHERE game_id NOT IN (SELECT id FROM games) ORDER BY game_id"
 SET_ASIDE = "UPDATE games SET result = 'damaged' WHERE id = ?"
 DELETE_GAME = "DELETE FROM games WHERE id = ?"
 DELETE_EVENTS = "DELETE FROM events WHERE game_id = ?"
+BESIDE_GAMES = ("people", "deadlines", "challenges")
+"""Tables with a line or more for a game."""
+FORGET = tuple(f"DELETE FROM {table} WHERE game_id = ?" for table in BESIDE_GAMES)
+ADOPT = "INSERT INTO people SELECT '', id FROM games WHERE id NOT IN (SELECT game_id FROM people)"
+"""What is nobody's belongs to whoever runs the server."""
+ADD_PERSON = "INSERT INTO people (identity, game_id) VALUES (?, ?) ON CONFLICT DO NOTHING"
+SET_DEADLINE = """INSERT INTO deadlines (game_id, at) VALUES (?, ?)
+    ON CONFLICT (game_id) DO UPDATE SET at = excluded.at"""
+DROP_DEADLINE = "DELETE FROM deadlines WHERE game_id = ?"
 _SWEPT = f"result = '{PASSING}' AND updated < ?"
 SWEEP = (
     f"DELETE FROM events WHERE game_id IN (SELECT id FROM games WHERE {_SWEPT})",
+    f"DELETE FROM people WHERE game_id IN (SELECT id FROM games WHERE {_SWEPT})",
     f"DELETE FROM games WHERE {_SWEPT}",
 )
 KEEP_NOTE = """INSERT INTO notes (owner, kind, id, updated, note) VALUES (?, ?, ?, ?, ?)
@@ -98,6 +176,22 @@ def game_statement(entry: Entry) -> tuple[str, list[Any]]:
     return (ADD_GAME, row) if entry.seq == 1 else (SET_GAME, [*row, entry.game_id, entry.seq - 1])
 
 
+def statements_beside(entry: Entry) -> list[tuple[str, tuple[Any, ...]]]:
+    """What an entry changes besides the game and its log: whose game it is, and when a flag would fall."""
+    found: list[tuple[str, tuple[Any, ...]]] = [(ADD_PERSON, (person, entry.game_id)) for person in entry.people]
+    if entry.deadline is not None:
+        found.append((SET_DEADLINE, (entry.game_id, entry.deadline)))
+    elif entry.is_clocked:
+        found.append((DROP_DEADLINE, (entry.game_id,)))
+    return found
+
+
+def ids_of(people: Sequence[str]) -> tuple[str, list[str]]:
+    """The question for the games of some people, oldest first, and its values."""
+    mine = _MINE.format(", ".join("?" * len(people)))
+    return f"SELECT id FROM games WHERE result <> '{PASSING}' AND {mine} ORDER BY updated, id", list(people)
+
+
 def note_row(note: Note) -> tuple[str, str, str, float, str]:
     return _clean(note.owner), note.kind, _clean(note.id), note.updated, note.text
 
@@ -124,6 +218,9 @@ def search(query: Query) -> tuple[str, str, list[Any]]:
             values.append(_clean(value))
     if not query.result:
         conditions.append(f"result <> '{PASSING}'")
+    if query.people is not None:
+        conditions.append(_MINE.format(", ".join("?" * len(query.people)) or "NULL"))
+        values += query.people
     for word in list(dict.fromkeys(_clean(query.text).lower().split()))[:MAX_WORDS]:
         spellings = [word, *map(_clean, query.also.get(word, ()))]
         conditions.append("(" + " OR ".join([FOUND] * len(spellings)) + ")")

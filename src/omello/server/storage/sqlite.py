@@ -9,9 +9,21 @@ import time
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from pathlib import Path
+from typing import Any
 
 from omello.server import storage
-from omello.server.storage import ConflictError, Entry, FullError, Note, Query, SearchError, StorageError, salvage, sql
+from omello.server.storage import (
+    ConflictError,
+    Entry,
+    FullError,
+    Note,
+    Query,
+    SearchError,
+    Statement,
+    StorageError,
+    salvage,
+    sql,
+)
 
 DAMAGE = ("malformed", "not a database")
 """What SQLite says of a file that it cannot read."""
@@ -54,6 +66,8 @@ class SqliteStorage:
                     if self._db.execute(*sql.game_statement(entry)).rowcount != 1:
                         raise ConflictError(f"game {entry.game_id!r} does not end with event {entry.seq - 1}")
                     self._db.executemany(sql.ADD_EVENT, sql.event_rows(entry))
+                    for statement in sql.statements_beside(entry):
+                        self._db.execute(*statement)
             except sqlite3.IntegrityError as error:
                 raise ConflictError(str(error)) from error
 
@@ -81,8 +95,10 @@ class SqliteStorage:
         finally:
             self._db.set_progress_handler(None, 0)
 
-    def ids(self) -> list[str]:
+    def ids(self, people: Sequence[str] | None = None) -> list[str]:
         with _told():
+            if people is not None:
+                return [game_id for (game_id,) in self._db.execute(*sql.ids_of(people))]
             return [game_id for question in (sql.IDS, sql.LOST_IDS) for (game_id,) in self._db.execute(question)]
 
     def sweep(self, before: float) -> None:
@@ -96,6 +112,8 @@ class SqliteStorage:
 
     def delete(self, game_id: str) -> bool:
         with self._writing():
+            for statement in sql.FORGET:
+                self._db.execute(statement, (game_id,))
             games = self._db.execute(sql.DELETE_GAME, (game_id,)).rowcount
             return games + self._db.execute(sql.DELETE_EVENTS, (game_id,)).rowcount > 0
 
@@ -111,6 +129,19 @@ class SqliteStorage:
     def drop(self, owner: str, kind: str, id: str) -> bool:
         with self._writing():
             return self._db.execute(sql.DROP_NOTE, (owner, kind, id)).rowcount > 0
+
+    def ask(self, statement: Statement) -> list[tuple[Any, ...]]:
+        with _told():
+            return self._db.execute(*statement).fetchall()
+
+    def change(self, statements: Sequence[Statement], news: str = "") -> list[int]:
+        with self._writing():
+            try:
+                return [self._db.execute(*statement).rowcount for statement in statements]
+            except sqlite3.IntegrityError as error:
+                raise ConflictError(str(error)) from error
+
+    def tell(self, news: str) -> None: ...
 
     def claim(self, game_id: str) -> bool:
         return True

@@ -15,6 +15,7 @@ from omello.server.wire.health import *  # noqa: F403
 from omello.server.wire.layers import *  # noqa: F403
 from omello.server.wire.learn import *  # noqa: F403
 from omello.server.wire.opinions import *  # noqa: F403
+from omello.server.wire.people import *  # noqa: F403
 from omello.server.wire.positions import *  # noqa: F403
 from omello.server.wire.records import *  # noqa: F403
 from omello.server.wire.scripts import *  # noqa: F403

@@ -28,6 +28,9 @@ EndReason = Literal[
     "adjudication",
 ]
 """As in `omello.Reason`."""
+Offer = Literal["undo", "draw", "rematch"]
+Greeting = Literal["hello", "good-luck", "nice-move", "one-moment", "thanks", "good-game"]
+"""All that players by link say to each other; as in `omello.session.events`."""
 RowKind = Literal["five", "three", "four", "overline"]
 PlayerSpec = Annotated[str, Field(min_length=1, max_length=200, examples=["greedy", "engine:level=5"])]
 RequestId = Annotated[int, Field(ge=0, le=2**53 - 1)]

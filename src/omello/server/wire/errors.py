@@ -21,6 +21,8 @@ ErrorCode = Literal[
     "seat-taken",
     "own-game",
     "no-offer",
+    "name-taken",
+    "bad-code",
     "game-over",
     "out-of-date",
     "nothing-to-undo",

@@ -6,10 +6,10 @@ from typing import Annotated, Literal
 
 from pydantic import Field, TypeAdapter
 
-from omello.server.wire.base import Glyph, SideName, SwapChoice, Wire
+from omello.server.wire.base import Glyph, Greeting, Offer, SideName, SwapChoice, Wire
 from omello.server.wire.opinions import MoveReview, ReviewSummary, Score
 from omello.server.wire.positions import Outcome
-from omello.server.wire.settings import Bans, GameSettings, Seat
+from omello.server.wire.settings import Bans, GameSettings, Human, Seat
 
 
 class LoggedEvent(Wire):
@@ -88,6 +88,42 @@ class ChoiceEvent(LoggedEvent):
     black: Seat
     """Who sits there now."""
     white: Seat
+
+
+class JoinedEvent(LoggedEvent):
+    """Somebody came by the link and took the seat."""
+
+    type: Literal["joined"] = "joined"
+    side: SideName
+    seat: Human
+
+
+class OfferEvent(LoggedEvent):
+    """One player proposes something; a move, or the other's answer, settles it."""
+
+    type: Literal["offer"] = "offer"
+    side: SideName
+    offer: Offer
+
+
+class DeclinedEvent(LoggedEvent):
+    """The offer is off: the other player declined it, or who made it took it back."""
+
+    type: Literal["declined"] = "declined"
+    side: SideName
+
+
+class RematchEvent(LoggedEvent):
+    """The players go on in another game, with colours changed."""
+
+    type: Literal["rematch"] = "rematch"
+    game: str
+
+
+class GreetingEvent(LoggedEvent):
+    type: Literal["greeting"] = "greeting"
+    side: SideName
+    greeting: Greeting
 
 
 class BansEvent(LoggedEvent):
@@ -197,6 +233,11 @@ Event = Annotated[
     | RedoEvent
     | SwapEvent
     | ChoiceEvent
+    | JoinedEvent
+    | OfferEvent
+    | DeclinedEvent
+    | RematchEvent
+    | GreetingEvent
     | BansEvent
     | PauseEvent
     | HeldEvent

@@ -6,7 +6,7 @@ from typing import Annotated, Literal
 
 from pydantic import Field, TypeAdapter
 
-from omello.server.wire.base import Glyph, MoveName, Node, Request, SideName, SwapChoice, Title, Wire
+from omello.server.wire.base import Glyph, Greeting, MoveName, Node, Offer, Request, SideName, SwapChoice, Title, Wire
 from omello.server.wire.errors import Error
 from omello.server.wire.events import Event
 from omello.server.wire.opinions import Hint
@@ -49,6 +49,31 @@ class Choose(Request):
 
     type: Literal["choose"]
     choice: SwapChoice
+
+
+class Propose(Request):
+    """By link: offer the other player something; their own pending offer of the same is accepted by it."""
+
+    type: Literal["propose"]
+    offer: Offer
+
+
+class Answer(Request):
+    """Accept the other player's offer, or decline it; who made it takes it back by declining."""
+
+    type: Literal["answer"]
+    accept: bool
+
+
+class Greet(Request):
+    type: Literal["greet"]
+    greeting: Greeting
+
+
+class Cancel(Request):
+    """Give up an invitation that nobody has followed: the game is deleted."""
+
+    type: Literal["cancel"]
 
 
 class SwitchBans(Request):
@@ -153,6 +178,9 @@ Action = Annotated[
     | Resign
     | Swap
     | Choose
+    | Propose
+    | Answer
+    | Greet
     | SwitchBans
     | SetPause
     | Hold
@@ -175,6 +203,9 @@ GameRequest = Annotated[
     | Resign
     | Swap
     | Choose
+    | Propose
+    | Answer
+    | Greet
     | SwitchBans
     | SetPause
     | Hold
@@ -186,6 +217,7 @@ GameRequest = Annotated[
     | SetChapter
     | Remove
     | Promote
+    | Cancel
     | Look
     | AskHint
     | MoveNow

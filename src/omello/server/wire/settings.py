@@ -87,7 +87,13 @@ class Computer(Wire):
     player: PlayerSpec
 
 
-Seat = Annotated[Human | Computer, Field(discriminator="kind")]
+class Invited(Wire):
+    """A seat for somebody who comes by a link; the other seat is the asker's own."""
+
+    kind: Literal["invited"] = "invited"
+
+
+Seat = Annotated[Human | Computer | Invited, Field(discriminator="kind")]
 
 
 class TimeControl(Wire):
@@ -114,5 +120,7 @@ class NewGame(GameSettings):
     """Settings for a game to be made, and moves to begin with: played in a game, a first line in an analysis."""
 
     moves: list[MoveName] = Field(default=[], max_length=2000)
+    colour: Literal["black", "white", "random"] | None = None
+    """By link: which side is the asker's, whatever the seats say; null: as the seats say."""
     kept: bool = True
     """False: it is only looked at, and my games list it when something is done in it."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from omello.server.wire.base import SideName, SwapChoice, Wire
+from omello.server.wire.base import Offer, SideName, SwapChoice, Wire
 from omello.server.wire.events import Clocks
 from omello.server.wire.positions import Outcome, Position
 from omello.server.wire.settings import GameSettings
@@ -15,6 +15,28 @@ class SwapStep(Wire):
     stones: int
     """So many more stones to lay, black and white in turn; 0 when there is a choice to make."""
     choices: list[SwapChoice]
+
+
+class Invitation(Wire):
+    """The addresses to give away, below the server's own."""
+
+    join: str | None
+    """For the other player; only told to whoever made the game, while the seat is free."""
+    watch: str
+    """For whoever wants to look on."""
+
+
+class Presence(Wire):
+    """Whose page is connected."""
+
+    black: bool
+    white: bool
+
+
+class PendingOffer(Wire):
+    side: SideName
+    """Whose offer it is."""
+    offer: Offer
 
 
 class GameState(Wire):
@@ -39,7 +61,23 @@ class GameState(Wire):
     thinking: SideName | None
     """The computer is thinking for this side."""
     can_undo: bool
+    """By link: there is a move of one's own to ask back."""
     can_redo: bool
+    you: list[SideName]
+    """The seats of whoever is told this; both at one table, none for those who only watch."""
+    by_link: bool
+    """Two people play on devices of their own."""
+    waiting: bool
+    """The other player has not come yet."""
+    invitation: Invitation | None
+    """Null for those without a seat, and at one table."""
+    present: Presence
+    watchers: int
+    """How many connections only look on."""
+    offer: PendingOffer | None
+    rematch: str | None
+    """The game that the players went on with."""
+    rated: bool
 
 
 class GameSummary(Wire):

@@ -1,0 +1,73 @@
+"""Who I am here: a name, and the way to another device."""
+
+from __future__ import annotations
+
+from fastapi import APIRouter, Request, Response
+
+from omello.server import wire
+from omello.server.context import Asker, Shared
+from omello.server.guard import identity_cookie
+from omello.server.identities import CODE_SECONDS, Person
+from omello.server.refusals import RefusedError
+from omello.server.routes.joining import qr_code
+from omello.server.who import Who
+
+router = APIRouter(prefix="/api/me", tags=["me"])
+
+
+@router.get("")
+async def show_me(context: Shared, who: Asker) -> wire.Me:
+    """Who I am. A browser that comes for the first time is given a key, which it keeps as a cookie."""
+    profile = await context.identities.profile(who.identity)
+    return wire.Me(
+        id=who.identity,
+        name=profile.name,
+        is_owner=who.is_owner,
+        public=context.is_public,
+        lobby=context.has_lobby,
+        has_passkey=profile.has_passkey,
+        has_phrase=profile.has_phrase,
+        ratings=[],
+    )
+
+
+@router.put("")
+async def set_me(new: wire.NewName, context: Shared, who: Asker) -> wire.Me:
+    """Be called something; empty takes the name away."""
+    _check(who)
+    await context.identities.set_name(who.identity, new.name)
+    return await show_me(context, who)
+
+
+@router.post("/code")
+async def make_code(context: Shared, who: Asker) -> wire.MoveCode:
+    """A code with which another browser becomes this identity, once and within ten minutes."""
+    _check(who)
+    code = await context.identities.make_code(who.identity)
+    return wire.MoveCode(code=code, path=f"/take/{code}", seconds=CODE_SECONDS)
+
+
+@router.get("/code/qr/{code}", response_class=Response, responses={200: {"content": {"image/svg+xml": {}}}})
+async def draw_code(code: str, request: Request) -> Response:
+    """The address of a code as a QR code."""
+    return qr_code(f"{str(request.base_url).rstrip('/')}/take/{code[:40]}")
+
+
+@router.post("/take")
+async def take_code(given: wire.TakeCode, context: Shared, who: Asker, request: Request, response: Response) -> wire.Me:
+    """Become the identity that a code is for; what this browser had comes along."""
+    identity = await context.identities.use_code(given.code)
+    return await become(context, who, identity, request, response)
+
+
+async def become(context: Shared, who: Who, identity: str, request: Request, response: Response) -> wire.Me:
+    """Give this browser a key of another identity."""
+    key = await context.identities.become(identity, Person(who.identity, who.ids, False))
+    response.headers.append("set-cookie", identity_cookie(key, is_secure=request.url.scheme == "https"))
+    person = await context.identities.person(key)
+    return await show_me(context, Who(person.identity, person.ids, who.role, who.is_home))
+
+
+def _check(who: Who) -> None:
+    if not who.identity:
+        raise RefusedError("bad-request", "there is no identity: ask for /api/me first")
