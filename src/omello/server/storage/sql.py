@@ -48,36 +48,40 @@ STEPS: tuple[tuple[str, ...], ...] = (
     ),
     # 4: whose is what, and people who play each other. What was there belongs to whoever runs the server.
     (
-        "CREATE TABLE people (identity TEXT NOT NULL, game_id TEXT NOT NULL, PRIMARY KEY (identity, game_id))",
-        "CREATE INDEX people_by_game ON people (game_id)",
-        "INSERT INTO people (identity, game_id) SELECT '', id FROM games",
-        "CREATE TABLE words (name TEXT PRIMARY KEY, word TEXT NOT NULL)",
-        "CREATE TABLE keys (fingerprint TEXT PRIMARY KEY, identity TEXT NOT NULL)",
-        "CREATE TABLE aliases (old TEXT PRIMARY KEY, identity TEXT NOT NULL)",
-        """CREATE TABLE identities (
+        """CREATE TABLE IF NOT EXISTS people (
+            identity TEXT NOT NULL,
+            game_id TEXT NOT NULL,
+            PRIMARY KEY (identity, game_id)
+        )""",
+        "CREATE INDEX IF NOT EXISTS people_by_game ON people (game_id)",
+        "INSERT INTO people (identity, game_id) SELECT '', id FROM games WHERE 1 = 1 ON CONFLICT DO NOTHING",
+        "CREATE TABLE IF NOT EXISTS words (name TEXT PRIMARY KEY, word TEXT NOT NULL)",
+        "CREATE TABLE IF NOT EXISTS keys (fingerprint TEXT PRIMARY KEY, identity TEXT NOT NULL)",
+        "CREATE TABLE IF NOT EXISTS aliases (old TEXT PRIMARY KEY, identity TEXT NOT NULL)",
+        """CREATE TABLE IF NOT EXISTS identities (
             id TEXT PRIMARY KEY,
             name TEXT NOT NULL,
             is_bot INTEGER NOT NULL,
             phrase TEXT NOT NULL,
             created DOUBLE PRECISION NOT NULL
         )""",
-        "CREATE TABLE names (folded TEXT PRIMARY KEY, identity TEXT NOT NULL)",
-        """CREATE TABLE passkeys (
+        "CREATE TABLE IF NOT EXISTS names (folded TEXT PRIMARY KEY, identity TEXT NOT NULL)",
+        """CREATE TABLE IF NOT EXISTS passkeys (
             credential TEXT PRIMARY KEY,
             identity TEXT NOT NULL,
             public_key TEXT NOT NULL,
             count INTEGER NOT NULL
         )""",
-        """CREATE TABLE codes (
+        """CREATE TABLE IF NOT EXISTS codes (
             fingerprint TEXT PRIMARY KEY,
             identity TEXT NOT NULL,
             expires DOUBLE PRECISION NOT NULL
         )""",
-        "CREATE TABLE deadlines (game_id TEXT PRIMARY KEY, at DOUBLE PRECISION NOT NULL)",
-        "CREATE INDEX deadlines_by_time ON deadlines (at)",
-        "CREATE TABLE alive (id INTEGER PRIMARY KEY, at DOUBLE PRECISION NOT NULL)",
-        "CREATE TABLE outages (began DOUBLE PRECISION PRIMARY KEY, ended DOUBLE PRECISION NOT NULL)",
-        """CREATE TABLE ratings (
+        "CREATE TABLE IF NOT EXISTS deadlines (game_id TEXT PRIMARY KEY, at DOUBLE PRECISION NOT NULL)",
+        "CREATE INDEX IF NOT EXISTS deadlines_by_time ON deadlines (at)",
+        "CREATE TABLE IF NOT EXISTS alive (id INTEGER PRIMARY KEY, at DOUBLE PRECISION NOT NULL)",
+        "CREATE TABLE IF NOT EXISTS outages (began DOUBLE PRECISION PRIMARY KEY, ended DOUBLE PRECISION NOT NULL)",
+        """CREATE TABLE IF NOT EXISTS ratings (
             identity TEXT NOT NULL,
             game TEXT NOT NULL,
             speed TEXT NOT NULL,
@@ -88,16 +92,16 @@ STEPS: tuple[tuple[str, ...], ...] = (
             updated DOUBLE PRECISION NOT NULL,
             PRIMARY KEY (identity, game, speed)
         )""",
-        "CREATE INDEX ratings_best ON ratings (game, speed, rating DESC)",
-        "CREATE TABLE rated (game_id TEXT PRIMARY KEY, at DOUBLE PRECISION NOT NULL)",
-        """CREATE TABLE challenges (
+        "CREATE INDEX IF NOT EXISTS ratings_best ON ratings (game, speed, rating DESC)",
+        "CREATE TABLE IF NOT EXISTS rated (game_id TEXT PRIMARY KEY, at DOUBLE PRECISION NOT NULL)",
+        """CREATE TABLE IF NOT EXISTS challenges (
             game_id TEXT PRIMARY KEY,
             identity TEXT NOT NULL,
             against TEXT NOT NULL,
             at DOUBLE PRECISION NOT NULL,
             challenge TEXT NOT NULL
         )""",
-        """CREATE TABLE seekers (
+        """CREATE TABLE IF NOT EXISTS seekers (
             identity TEXT PRIMARY KEY,
             wish TEXT NOT NULL,
             rating DOUBLE PRECISION NOT NULL,
@@ -105,7 +109,7 @@ STEPS: tuple[tuple[str, ...], ...] = (
             seen DOUBLE PRECISION NOT NULL,
             game_id TEXT NOT NULL
         )""",
-        """CREATE TABLE visitors (
+        """CREATE TABLE IF NOT EXISTS visitors (
             identity TEXT NOT NULL,
             server TEXT NOT NULL,
             seen DOUBLE PRECISION NOT NULL,
