@@ -20,14 +20,18 @@ import omello
 from omello.errors import OmelloError
 from omello.server import guard, storage, wire
 from omello.server.archive import Archive
+from omello.server.budgets import Budgets
+from omello.server.claims import Claims
 from omello.server.connections import Door
 from omello.server.context import Context
 from omello.server.ear import Ear
 from omello.server.guests import Guest, Guests
 from omello.server.identities import Identities
 from omello.server.limits import Buckets
+from omello.server.lobby import Lobby
 from omello.server.metrics import Metrics
 from omello.server.pool import Pool
+from omello.server.ratings import Ratings
 from omello.server.refusals import STATUS, error_of, first_fault
 from omello.server.rooms import Rooms
 from omello.server.routes import (
@@ -39,6 +43,7 @@ from omello.server.routes import (
     joining,
     learn,
     me,
+    meeting,
     positions,
     records,
     sharing,
@@ -60,6 +65,7 @@ ROUTERS = tuple(
         learn,
         sharing,
         me,
+        meeting,
         health,
     )
 )
@@ -104,14 +110,33 @@ def create_app(options: Options) -> FastAPI:
         ear = Ear()
         await archive.start(ear.hear)
         await archive.sweep(time.time() - PASSING_SECONDS)
-        rooms = Rooms(archive, pool, guests, metrics, await Seal.kept(archive))
-        ear.listen(rooms)
+        seal, ratings = await Seal.kept(archive), Ratings(archive)
+        rooms = Rooms(archive, pool, guests, metrics, seal, ratings.ended)
+        lobby = Lobby(archive, rooms, ratings) if has_lobby else None
+        ear.listen(rooms, lobby)
         pool.start()
         await rooms.start()
+        if lobby is not None:
+            await ratings.start()
+            lobby.start()
         app.state.context = Context(
-            archive, pool, rooms, guests, metrics, options.door, answers, identities, options.is_public, has_lobby
+            archive=archive,
+            pool=pool,
+            rooms=rooms,
+            guests=guests,
+            metrics=metrics,
+            door=options.door,
+            answers=answers,
+            identities=identities,
+            is_public=options.is_public,
+            ratings=ratings,
+            lobby=lobby,
+            budgets=Budgets(),
+            claims=Claims(archive, identities, seal),
         )
         yield
+        if lobby is not None:
+            await lobby.close()
         await rooms.close()
         pool.close()
         await archive.close()

@@ -10,12 +10,16 @@ from fastapi import Depends
 from starlette.requests import HTTPConnection
 
 from omello.server.archive import Archive
+from omello.server.budgets import Budgets
+from omello.server.claims import Claims
 from omello.server.connections import Door
 from omello.server.guard import WHO
 from omello.server.guests import Guests
 from omello.server.identities import Identities
+from omello.server.lobby import Lobby
 from omello.server.metrics import Metrics
-from omello.server.pool import Pool
+from omello.server.pool import STRANGER, Pool
+from omello.server.ratings import Ratings
 from omello.server.rooms import Rooms
 from omello.server.who import Who
 
@@ -31,7 +35,10 @@ class Context:
     answers: Counter[int]
     identities: Identities
     is_public: bool
-    has_lobby: bool
+    ratings: Ratings
+    lobby: Lobby | None
+    budgets: Budgets
+    claims: Claims
 
 
 def _context(connection: HTTPConnection) -> Context:
@@ -40,7 +47,8 @@ def _context(connection: HTTPConnection) -> Context:
 
 
 def _client(connection: HTTPConnection) -> str:
-    return connection.client.host if connection.client else ""
+    address = connection.client.host if connection.client else ""
+    return address if _who(connection).is_owner else STRANGER + address
 
 
 def _who(connection: HTTPConnection) -> Who:

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import contextlib
 
-from omello.server import presence
+from omello.server import lobby, presence
+from omello.server.lobby import Lobby
 from omello.server.rooms import Rooms
 from omello.server.storage import News
 
@@ -12,10 +13,11 @@ from omello.server.storage import News
 class Ear:
     def __init__(self) -> None:
         self._rooms: Rooms | None = None
+        self._lobby: Lobby | None = None
 
-    def listen(self, rooms: Rooms) -> None:
+    def listen(self, rooms: Rooms, lobby: Lobby | None) -> None:
         """From now on there is somebody to tell."""
-        self._rooms = rooms
+        self._rooms, self._lobby = rooms, lobby
 
     def hear(self, news: News | None) -> None:
         """None means that anything may have been said."""
@@ -29,3 +31,5 @@ class Ear:
         with contextlib.suppress(ValueError, KeyError, TypeError):
             if about == presence.WORD:
                 self._rooms.presence.hear(said)
+            elif about == lobby.WORD and self._lobby is not None:
+                self._lobby.hear()

@@ -191,6 +191,12 @@ def _merging(old: str, identity: str) -> list[Statement]:
             moved,
         ),
         ("DELETE FROM notes WHERE owner = ?", (old,)),
+        (
+            "INSERT INTO ratings SELECT ?, game, speed, rating, deviation, volatility, games, updated "
+            "FROM ratings WHERE identity = ? ON CONFLICT DO NOTHING",
+            moved,
+        ),
+        ("DELETE FROM ratings WHERE identity = ?", (old,)),
         ("DELETE FROM identities WHERE id = ?", (old,)),
     ]
 

@@ -76,6 +76,8 @@ async def rematch(context: Context, room: Room, who: Who) -> None:
     assert isinstance(first, CreatedEvent)
     events = decisions.create(company.rematch(game, first.settings), [], time.time())
     following = await context.rooms.create(events)
+    if context.lobby is not None and first.settings.rated:
+        await context.lobby.add(following, who, "")
     try:
         await room.carry_out(requests.Answer(True, rematch=following.game.id), who)
     except BaseException:

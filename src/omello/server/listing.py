@@ -39,6 +39,7 @@ def entry(game: Game, events: Sequence[Event], *, is_kept: bool = True) -> Entry
         summary=summary(game).model_dump_json(),
         people=_people(events),
         is_clocked=game.is_by_link and game.clocks is not None,
+        is_rated=settings.rated,
         deadline=_deadline(game),
     )
 

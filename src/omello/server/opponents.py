@@ -38,11 +38,15 @@ ALLOWED: dict[str, frozenset[str]] = {
 }
 """The options that requests may give. Memory, threads and thinking on the other's time are the machine's, and for its
 owner to give: as a guest."""
+STRANGERS_OPTIONS = frozenset({"seed", "level", "temperature", "book"})
 _VALUE = re.compile(r"[+-]?\d{1,12}(\.\d{1,12})?|yes|no|on|off|true|false", re.ASCII)
 
 
-def check_player(spec: str, game: Game, guests: Guests) -> None:
-    """Refuse what a page must not ask for: commands, files, and options that could name one."""
+def check_player(spec: str, game: Game, guests: Guests, *, is_stranger: bool = False) -> None:
+    """Refuse what a page must not ask for: commands, files, and options that could name one.
+
+    Strangers do not choose how long a player thinks, either.
+    """
     guest = guests.find(spec)
     if guest is not None:
         if game not in guest.games:
@@ -53,7 +57,8 @@ def check_player(spec: str, game: Game, guests: Guests) -> None:
     if parsed.name not in names:
         raise SpecError(f"{spec!r} cannot play {game} here; there are {', '.join(names)}")
     for option, value in parsed.options().items():
-        if option not in ALLOWED.get(parsed.name, frozenset()):
+        allowed = ALLOWED.get(parsed.name, frozenset())
+        if option not in (allowed & STRANGERS_OPTIONS if is_stranger else allowed):
             raise SpecError(f"player {spec!r}: the option {option!r} cannot be chosen here")
         if not _VALUE.fullmatch(value):
             raise SpecError(f"player {spec!r}: {option} has to be a number or a switch here, not {value!r}")

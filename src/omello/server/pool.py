@@ -33,6 +33,9 @@ MAX_TRIES = 3
 Kind = Literal["move", "study"]
 """A game waits for a move; studies (analysis, reviews) always leave one process free for moves."""
 
+STRANGER = "stranger "
+"""Owners whose names begin so only ever study: their questions never stand in the way of a game."""
+
 log = logging.getLogger(__name__)
 
 
@@ -161,7 +164,9 @@ class Pool:
         """
         loop = asyncio.get_running_loop()
         call = worker.Call(function, arguments, streams=progress is not None)
-        job = _Job(owner, kind, call, patience, loop, loop.create_future(), progress)
+        job = _Job(
+            owner, "study" if owner.startswith(STRANGER) else kind, call, patience, loop, loop.create_future(), progress
+        )
         with self._change:
             if len(self._waiting) >= MAX_WAITING and not has_place:
                 raise RefusedError("busy", "too many games are waiting for the computer")

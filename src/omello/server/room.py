@@ -32,7 +32,7 @@ from omello.server.timekeeper import Timekeeper
 from omello.server.views import View, Watcher, personal, state
 from omello.server.who import HOME, Who
 from omello.session import Game, decisions
-from omello.session.events import BESIDE_THE_GAME, Event, ReviewedEvent
+from omello.session.events import BESIDE_THE_GAME, EndedEvent, Event, ReviewedEvent
 from omello.session.requests import AddLine, AddVariation, Play, Request
 from omello.session.settings import Computer
 
@@ -67,6 +67,8 @@ class House:
     seal: Seal
     time: Timekeeper
     presence: Presence
+    ended: Callable[[Game], None]
+    """Told of every game that ends here."""
 
 
 class Room:
@@ -86,6 +88,7 @@ class Room:
         self._seal = house.seal
         self._time = house.time
         self._presence = house.presence
+        self._ended = house.ended
         self._lag = Lag()
         self._turn = asyncio.Lock()
         self._thinking: asyncio.Task[None] | None = None
@@ -306,6 +309,8 @@ class Room:
             raise
         self.size += more
         self._after(events)
+        if self.game.is_by_link and any(isinstance(event, EndedEvent) for event in events):
+            self._ended(self.game)
 
     async def _go_back(self, seq: int) -> None:
         """Forget what could not be stored; without the archive there is nothing to go back to."""

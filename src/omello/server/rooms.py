@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import logging
 import secrets
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 
 from omello.server.archive import Archive
 from omello.server.guests import Guests
@@ -36,12 +36,20 @@ def new_id() -> str:
 class Rooms:
     """Finds the room of a game, and opens it from the archive when it is not in memory."""
 
-    def __init__(self, archive: Archive, pool: Pool, guests: Guests, metrics: Metrics, seal: Seal) -> None:
+    def __init__(
+        self,
+        archive: Archive,
+        pool: Pool,
+        guests: Guests,
+        metrics: Metrics,
+        seal: Seal,
+        ended: Callable[[Game], None] = lambda game: None,
+    ) -> None:
         self.archive = archive
         self.seal = seal
         self.time = Timekeeper(archive)
         self.presence = Presence(archive, self._show)
-        self._house = House(archive, pool, guests, metrics, seal, self.time, self.presence)
+        self._house = House(archive, pool, guests, metrics, seal, self.time, self.presence, ended)
         self._rooms: dict[str, Room] = {}
         self._opening: dict[str, asyncio.Task[None]] = {}
 

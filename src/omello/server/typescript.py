@@ -34,6 +34,10 @@ SENT_BY_THE_PAGE = [
     "NewName",
     "Joining",
     "TakeCode",
+    "Recovery",
+    "PasskeyAnswer",
+    "NewChallenge",
+    "PairWish",
 ]
 SENT_BY_THE_SERVER = [
     "Game",
@@ -79,6 +83,12 @@ SENT_BY_THE_SERVER = [
     "Me",
     "Speed",
     "MoveCode",
+    "Phrase",
+    "PasskeyOptions",
+    "LobbyMessage",
+    "Pairing",
+    "Leaders",
+    "Players",
 ]
 HEADER = """// Made by `make wire` from src/omello/server/wire/: change it there.
 // Where the page may leave out what the server always sends, `XInput` is the type to send.
@@ -135,7 +145,8 @@ def _type(schema: Schema) -> str:
         case "array":
             return f"({item})[]" if "|" in (item := _type(schema["items"])) else f"{item}[]"
         case "object":
-            return f"Record<string, {_type(schema['additionalProperties'])}>"
+            others = schema["additionalProperties"]
+            return f"Record<string, {'unknown' if others is True else _type(others)}>"
         case "integer":
             return "number"
         case plain:

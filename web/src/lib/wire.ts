@@ -193,6 +193,22 @@ export interface Catalog {
   formats: FormatInfo[];
 }
 
+/** A game that waits for somebody. */
+export interface Challenge {
+  /** Its id. */
+  game: string;
+  settings: GameSettings;
+  speed: "blitz" | "rapid" | "classical" | "casual";
+  rated: boolean;
+  by: PlayerInfo;
+  /** What is left for whoever accepts. */
+  colour: "black" | "white";
+  /** One's own: to be taken back, not to be accepted. */
+  yours: boolean;
+  /** Meant for nobody else. */
+  for_you: boolean;
+}
+
 /** A chapter begins at a node; an empty title takes it away. */
 export interface ChapterEvent {
   /** 1, 2, 3 … without gaps. */
@@ -691,6 +707,18 @@ export interface Layers {
   regions: string[][];
 }
 
+export interface Leader {
+  player: PlayerInfo;
+  rating: number;
+  deviation: number;
+  games: number;
+}
+
+export interface Leaders {
+  /** Best first: those who are surely good before those who may be. */
+  leaders: Leader[];
+}
+
 /** All that the page about learning shows at first. */
 export interface Learn {
   lessons: LessonSummary[];
@@ -752,6 +780,27 @@ export interface Line {
   moves: string[];
   depth: number;
 }
+
+export interface Lobby {
+  type: "lobby";
+  challenges: Challenge[];
+  games: LobbyGame[];
+  bots: PlayerInfo[];
+  /** How many people and bots are here. */
+  online: number;
+  /** Whether whoever is told this waits to be paired. */
+  seeking: boolean;
+}
+
+/** A game to watch. */
+export interface LobbyGame {
+  game: GameSummary;
+  speed: "blitz" | "rapid" | "classical" | "casual";
+  black: PlayerInfo;
+  white: PlayerInfo;
+}
+
+export type LobbyMessage = Lobby | Paired;
 
 /** Ask for the position at any node; answered with `position`. */
 export interface Look {
@@ -876,6 +925,35 @@ export interface NewCards {
   cards: NewCard[];
 }
 
+/** A game for whoever wants to play it; the seats are the server's to give, by `colour`. */
+export interface NewChallenge {
+  game: "othello" | "omok";
+  size?: number;
+  /** Omok only; null for Othello. */
+  rule?: "freestyle" | "standard" | "renju" | "korean" | null;
+  /** Omok only; null means as the rule has them. The server always answers with the bans in force. */
+  bans?: Bans | null;
+  start?: StandardStartInput | RandomStart | StonesStart | TextStart;
+  mode?: "play" | "analysis";
+  black?: HumanInput | Computer | InvitedInput;
+  white?: HumanInput | Computer | InvitedInput;
+  /** Omok: black's player lays the first stones, the other takes a colour; only on an empty board. */
+  opening?: "swap" | "swap2" | null;
+  /** The clocks start with the first stone; in an opening by swap, when the colours are taken. */
+  clock?: TimeControlInput | null;
+  /** The computer answers no sooner than after so many seconds. */
+  pause?: number;
+  title?: string;
+  moves?: string[];
+  /** By link: which side is the asker's, whatever the seats say; null: as the seats say. */
+  colour?: "black" | "white" | "random" | null;
+  /** False: it is only looked at, and my games list it when something is done in it. */
+  kept?: boolean;
+  rated?: boolean;
+  /** The id of a bot or a person who alone may accept it; empty: anybody. */
+  against?: string;
+}
+
 /** Settings for a game to be made, and moves to begin with: played in a game, a first line in an analysis. */
 export interface NewGame {
   game: "othello" | "omok";
@@ -904,6 +982,8 @@ export interface NewGame {
 
 export interface NewName {
   name: string;
+  /** Whether a program plays under this name; null leaves it as it was. */
+  is_bot?: boolean | null;
 }
 
 /** One of them, as it is stored. */
@@ -966,6 +1046,25 @@ export interface Outcome {
   score: Tally | null;
 }
 
+/** What to be paired for: with a clock the game is rated. */
+export interface PairWish {
+  game: "othello" | "omok";
+  size: number;
+  rule?: "freestyle" | "standard" | "renju" | "korean" | null;
+  clock?: TimeControlInput | null;
+}
+
+/** Somebody came: go to the game. */
+export interface Paired {
+  type: "paired";
+  game: string;
+}
+
+export interface Pairing {
+  /** Null while nobody has come. */
+  game: string | null;
+}
+
 /** A side without a move passed: the server plays forced passes itself. */
 export interface PassEvent {
   /** 1, 2, 3 … without gaps. */
@@ -976,6 +1075,16 @@ export interface PassEvent {
   parent: number;
   side: "black" | "white";
   clocks: Clocks | null;
+}
+
+export interface PasskeyAnswer {
+  /** What `navigator.credentials` answered, in JSON. */
+  credential: Record<string, unknown>;
+}
+
+export interface PasskeyOptions {
+  /** As `navigator.credentials` takes them, in JSON. */
+  options: Record<string, unknown>;
 }
 
 export interface PauseEvent {
@@ -991,6 +1100,11 @@ export interface PendingOffer {
   /** Whose offer it is. */
   side: "black" | "white";
   offer: "undo" | "draw" | "rematch";
+}
+
+/** Told once: only what proves it is stored. */
+export interface Phrase {
+  phrase: string;
 }
 
 export interface Picture {
@@ -1021,6 +1135,24 @@ export interface Play {
   move: string;
   /** Where the page thinks the game stands; refused as `out-of-date` when it stands elsewhere. */
   node?: number | null;
+}
+
+/** Somebody whom others meet. */
+export interface PlayerInfo {
+  id: string;
+  /** Empty for who has not said it. */
+  name: string;
+  /** In the game and at the speed that it is about; null before the first rated game. */
+  rating: number | null;
+  is_bot: boolean;
+}
+
+/** Who plays a game. */
+export interface Players {
+  speed: "blitz" | "rapid" | "classical" | "casual";
+  /** Null for a computer, and for who has not come yet. */
+  black: PlayerInfo | null;
+  white: PlayerInfo | null;
 }
 
 /** What one legal move is worth to the side to move. */
@@ -1244,6 +1376,11 @@ export interface Records {
   entries: RecordEntry[];
   /** The first hundred, if trees were asked for. */
   records: RecordView[];
+}
+
+export interface Recovery {
+  name: string;
+  phrase: string;
 }
 
 export interface Redo {

@@ -12,6 +12,7 @@ from fastapi import APIRouter, WebSocket
 
 from omello.errors import OmelloError
 from omello.server import board_crossing, starts, wire, work
+from omello.server.budgets import REVIEW_SECONDS, seconds_for
 from omello.server.context import Asker, Client, Context, Shared
 from omello.server.conversation import Outbox, converse
 from omello.server.refusals import error_of
@@ -33,7 +34,7 @@ router = APIRouter()
 async def analysis_socket(socket: WebSocket, context: Shared, client: Client, who: Asker) -> None:
     await socket.accept()
     outbox = Outbox()
-    desk = Desk(outbox, context, f"{client}/analysis-{next(_numbers)}", who)
+    desk = Desk(outbox, context, f"{client}/analysis-{next(_numbers)}", client, who)
     try:
         await converse(socket, outbox, wire.ANALYSIS_REQUEST, REQUESTS_A_SECOND, desk.carry_out)
     finally:
@@ -43,10 +44,11 @@ async def analysis_socket(socket: WebSocket, context: Shared, client: Client, wh
 class Desk:
     """One connection. What is going on belongs to it alone and ends with it."""
 
-    def __init__(self, outbox: Outbox, context: Context, owner: str, who: Who) -> None:
+    def __init__(self, outbox: Outbox, context: Context, owner: str, client: str, who: Who) -> None:
         self._outbox = outbox
         self._pool = context.pool
         self._context = context
+        self._client = client
         self._who = who
         self._owner = owner
         self._running: asyncio.Task[None] | None = None
@@ -93,17 +95,19 @@ class Desk:
         setup = await starts.settled(request.setup, self._owner, self._pool)
         board_crossing.board_of(setup)
         spent = 0.0
+        wanted = seconds_for(self._who, request.seconds)
+        self._context.budgets.think(self._who, self._client, wanted)
 
         def report(analysis: wire.Analysis) -> None:
             self._tell(wire.AnalysisMessage(id=request.id, analysis=analysis, done=False))
 
         while True:
-            started, left = time.monotonic(), request.seconds - spent
+            started, left = time.monotonic(), wanted - spent
             analysis, is_settled = await self._pool.run(
                 self._owner, "study", left + GRACE, work.study, setup, request.lines, left, spent, progress=report
             )
             spent += time.monotonic() - started
-            done = is_settled or spent >= request.seconds
+            done = is_settled or spent >= wanted
             self._tell(wire.AnalysisMessage(id=request.id, analysis=analysis, done=done))
             if done:
                 return
@@ -111,7 +115,9 @@ class Desk:
     async def _review(self, request: wire.Review) -> None:
         setup = await starts.settled(request.setup, self._owner, self._pool)
         room = None if request.game is None else await self._own_room(request.game)
-        review = Review(setup, request.seconds, self._owner, self._pool)
+        seconds = seconds_for(self._who, request.seconds, REVIEW_SECONDS)
+        self._context.budgets.think(self._who, self._client, seconds * len(setup.moves) / 2)
+        review = Review(setup, seconds, self._owner, self._pool)
 
         def tell(moves: list[wire.MoveReview], summary: wire.ReviewSummary | None = None) -> None:
             self._tell(

@@ -10,7 +10,7 @@ from fastapi import APIRouter, WebSocket
 from omello.errors import OmelloError
 from omello.server import board_crossing, inviting, wire, work
 from omello.server.connections import lag_of
-from omello.server.context import Asker, Context, Shared
+from omello.server.context import Asker, Client, Context, Shared
 from omello.server.conversation import converse
 from omello.server.crossing import setup_out
 from omello.server.refusals import error_of
@@ -19,14 +19,16 @@ from omello.server.room import Room
 from omello.server.views import Watcher
 from omello.session import Game, RequestError
 
-HINT_PATIENCE = 10.0
+HINT_SECONDS, HINT_PATIENCE = 1.0, 10.0
 REQUESTS_A_SECOND = 30.0
 
 router = APIRouter()
 
 
 @router.websocket("/api/games/{game_id}/socket")
-async def game_socket(socket: WebSocket, game_id: str, context: Shared, who: Asker, after: str = "0") -> None:
+async def game_socket(
+    socket: WebSocket, game_id: str, context: Shared, who: Asker, client: Client, after: str = "0"
+) -> None:
     await socket.accept()
     try:
         room = await open_room(context, game_id, who)
@@ -35,7 +37,7 @@ async def game_socket(socket: WebSocket, game_id: str, context: Shared, who: Ask
         await socket.send_text(wire.ErrorMessage(id=None, error=error_of(error)).model_dump_json())
         await socket.close(wire.NOT_FOUND, "not found")
         return
-    visit = Visit(room, watcher, context, lag_of(socket.scope))
+    visit = Visit(room, watcher, context, client, lag_of(socket.scope))
     try:
         await converse(socket, watcher, wire.GAME_REQUEST, REQUESTS_A_SECOND, visit.carry_out)
     finally:
@@ -52,11 +54,12 @@ def check_alone(game: Game) -> None:
 class Visit:
     """One connection to a room."""
 
-    def __init__(self, room: Room, watcher: Watcher, context: Context, lag: Callable[[], float]) -> None:
+    def __init__(self, room: Room, watcher: Watcher, context: Context, client: str, lag: Callable[[], float]) -> None:
         self._room = room
         self._outbox = watcher
         self._who = watcher.who
         self._context = context
+        self._client = client
         self._lag = lag
         self._hint: asyncio.Task[None] | None = None
 
@@ -69,6 +72,7 @@ class Visit:
                 self._outbox.say(wire.PositionMessage(id=request.id, node=request.node, position=position))
             case wire.AskHint():
                 check_alone(self._room.game)
+                self._context.budgets.think(self._who, self._client, HINT_SECONDS)
                 self.end()
                 self._hint = asyncio.ensure_future(self._find_hint(request))
             case wire.MoveNow():
@@ -85,7 +89,8 @@ class Visit:
         node = request.node or self._room.game.node
         try:
             setup = setup_out(self._room.game, node)
-            hints = await self._context.pool.run(self._room.game.id, "move", HINT_PATIENCE, work.hints, setup)
+            asker = self._room.game.id if self._who.is_owner else self._client
+            hints = await self._context.pool.run(asker, "move", HINT_PATIENCE, work.hints, setup)
             self._outbox.say(wire.HintMessage(id=request.id, node=node, hints=hints))
         except OmelloError as error:
             self._outbox.say(wire.ErrorMessage(id=request.id, error=error_of(error)))

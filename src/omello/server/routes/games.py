@@ -31,9 +31,10 @@ After = Annotated[int, Query(ge=0, le=2**31)]
 @router.post("", status_code=201)
 async def create_game(new: wire.NewGame, context: Shared, client: Client, who: Asker) -> wire.GameState:
     """Make a new game; with an invited seat it waits for whoever comes by its link."""
+    context.budgets.make_game(who, client)
     for seat in (new.black, new.white):
         if isinstance(seat, wire.Computer):
-            opponents.check_player(seat.player, new.game, context.guests)
+            opponents.check_player(seat.player, new.game, context.guests, is_stranger=not who.is_owner)
     settled = await starts.settled(new, client, context.pool)
     settings = settings_in(settled, who.name_in_lists)
     if wire.Invited() in (new.black, new.white):

@@ -21,6 +21,8 @@ from omello.server.learning import GAMES, Learning, skill_of
 from omello.server.refusals import RefusedError
 
 PATIENCE = 20.0
+JUDGE_SECONDS = 0.2
+"""About what judging a move takes."""
 MOST_CARDS = 20_000
 MOST_GAMES = 200
 
@@ -77,12 +79,13 @@ async def show_lesson(game: Game, name: LessonName, context: Shared, who: Asker)
 
 @router.post("/lessons/{game}/{name}/{number}")
 async def try_lesson(
-    game: Game, name: LessonName, number: Number, attempt: wire.Try, context: Shared, client: Client
+    game: Game, name: LessonName, number: Number, attempt: wire.Try, context: Shared, who: Asker, client: Client
 ) -> wire.Judgement:
     """Play a move on one of a lesson's boards."""
     lesson = _lesson(game, name)
     if number >= len(lesson.boards):
         raise RefusedError("not-found", f"lesson {lesson.id!r} has no board {number}")
+    context.budgets.think(who, client, JUDGE_SECONDS)
     answer: wire.Judgement = await context.pool.run(
         client, "move", PATIENCE, learn_work.judge_lesson, lesson.id, number, attempt
     )
@@ -126,8 +129,9 @@ async def show_puzzle(id: PuzzleId) -> wire.PuzzleTask:
 
 
 @router.post("/puzzles/{id}")
-async def try_puzzle(id: PuzzleId, attempt: wire.Try, context: Shared, client: Client) -> wire.Judgement:
+async def try_puzzle(id: PuzzleId, attempt: wire.Try, context: Shared, who: Asker, client: Client) -> wire.Judgement:
     """Play a move of a puzzle."""
+    context.budgets.think(who, client, JUDGE_SECONDS)
     answer: wire.Judgement = await context.pool.run(
         client, "move", PATIENCE, learn_work.judge_puzzle, _puzzle(id), attempt
     )
@@ -135,8 +139,9 @@ async def try_puzzle(id: PuzzleId, attempt: wire.Try, context: Shared, client: C
 
 
 @router.get("/puzzles/{id}/solution")
-async def show_solution(id: PuzzleId, context: Shared, client: Client) -> wire.PuzzleSolution:
+async def show_solution(id: PuzzleId, context: Shared, who: Asker, client: Client) -> wire.PuzzleSolution:
     """The moves that are right, and how it goes on."""
+    context.budgets.think(who, client, JUDGE_SECONDS)
     answer: wire.PuzzleSolution = await context.pool.run(client, "move", PATIENCE, learn_work.solution, _puzzle(id))
     return answer
 
@@ -209,6 +214,7 @@ async def answer_card(
     card = next((card for card in await mine.cards() if card.id == id), None)
     if card is None:
         raise RefusedError("not-found", f"there is no card {id!r}")
+    context.budgets.think(who, client, JUDGE_SECONDS)
     judged: wire.CardJudgement = await context.pool.run(
         client, "move", PATIENCE, learn_work.judge_card, card.to_json(), answer.move, answer.shown
     )

@@ -3,13 +3,16 @@
 from __future__ import annotations
 
 import time
+from dataclasses import replace
 
 from fastapi import APIRouter
 
 from omello.core import Limit
 from omello.server import board_crossing, layers, opponents, starts, wire, work
-from omello.server.context import Client, Shared
+from omello.server.budgets import seconds_for
+from omello.server.context import Asker, Client, Context, Shared
 from omello.server.refusals import RefusedError
+from omello.server.who import Who
 
 USUAL_SECONDS = 1.0
 MAX_SECONDS = 60.0
@@ -33,19 +36,20 @@ async def show_layers(setup: wire.Course, context: Shared, client: Client) -> wi
 
 
 @router.post("/forced-win")
-async def forced_win(setup: wire.Course, context: Shared, client: Client) -> wire.ForcedWinAnswer:
+async def forced_win(setup: wire.Course, context: Shared, client: Client, who: Asker) -> wire.ForcedWinAnswer:
     """Omok: a win by fours and open threes of either side, with every defence."""
     settled = await starts.settled(setup, client, context.pool)
     if board_crossing.board_of(settled).game != "omok":
         raise RefusedError("bad-request", "Othello has no forced wins to look for")
+    context.budgets.think(who, client, USUAL_SECONDS)
     win = await context.pool.run(client, "move", PATIENCE, work.forced_win, settled)
     return wire.ForcedWinAnswer(win=win)
 
 
 @router.post("/move")
-async def choose_move(request: wire.MoveRequest, context: Shared, client: Client) -> wire.MoveAnswer:
+async def choose_move(request: wire.MoveRequest, context: Shared, client: Client, who: Asker) -> wire.MoveAnswer:
     """The move that a player picks in a position."""
-    opponents.check_player(request.player, request.setup.game, context.guests)
+    opponents.check_player(request.player, request.setup.game, context.guests, is_stranger=not who.is_owner)
     setup = await starts.settled(request.setup, client, context.pool)
     board = board_crossing.board_of(setup)
     if board.outcome() is not None:
@@ -53,27 +57,30 @@ async def choose_move(request: wire.MoveRequest, context: Shared, client: Client
     started = time.monotonic()
     guest = context.guests.find(request.player)
     spec = request.player if guest is None else guest.spec
-    move = await context.pool.run(client, "move", PATIENCE, work.choose, setup, spec, limit(request.effort))
+    effort = allowed(request.effort, context, client, who)
+    move = await context.pool.run(client, "move", PATIENCE, work.choose, setup, spec, effort)
     board.play(move)
     return wire.MoveAnswer(move=move, seconds=time.monotonic() - started, position=board_crossing.position(board))
 
 
 @router.post("/analyse")
-async def analyse(request: wire.AnalyseRequest, context: Shared, client: Client) -> wire.Analysis:
+async def analyse(request: wire.AnalyseRequest, context: Shared, client: Client, who: Asker) -> wire.Analysis:
     """The engine's opinion of a position."""
     setup = await starts.settled(request.setup, client, context.pool)
     board_crossing.board_of(setup)
+    effort = allowed(request.effort, context, client, who)
     answer: wire.Analysis = await context.pool.run(
-        client, "study", PATIENCE, work.analyse, setup, request.lines, limit(request.effort)
+        client, "study", PATIENCE, work.analyse, setup, request.lines, effort
     )
     return answer
 
 
 @router.post("/hint")
-async def hint(request: wire.HintRequest, context: Shared, client: Client) -> wire.Hints:
+async def hint(request: wire.HintRequest, context: Shared, client: Client, who: Asker) -> wire.Hints:
     """The best moves of a position, and why."""
     setup = await starts.settled(request.setup, client, context.pool)
     board_crossing.board_of(setup)
+    context.budgets.think(who, client, USUAL_SECONDS)
     return wire.Hints(hints=await context.pool.run(client, "move", PATIENCE, work.hints, setup))
 
 
@@ -82,6 +89,14 @@ def limit(effort: wire.Effort) -> Limit:
     is_open = effort.nodes is None and effort.depth is None
     usual = USUAL_SECONDS if is_open else MAX_SECONDS
     return Limit(time=effort.seconds or usual, nodes=effort.nodes, depth=effort.depth)
+
+
+def allowed(effort: wire.Effort, context: Context, client: str, who: Who) -> Limit:
+    """An effort as far as somebody may ask for it; raises `RefusedError` when they have had enough."""
+    found = limit(effort)
+    seconds = seconds_for(who, found.time or MAX_SECONDS)
+    context.budgets.think(who, client, seconds)
+    return replace(found, time=seconds)
 
 
 @router.post("/picture")

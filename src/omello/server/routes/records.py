@@ -53,6 +53,7 @@ async def convert_record(request: wire.ConvertRequest, context: Shared, client: 
 @router.post("/games/import", status_code=201)
 async def import_games(request: wire.ImportRequest, context: Shared, client: Client, who: Asker) -> wire.Imported:
     """Keep the games of a record among my games."""
+    context.budgets.make_game(who, client, request.limit)
     format, logs, remarks = await context.pool.run(client, "study", PATIENCE, recording.imported, request, time.time())
     rooms = [await context.rooms.create(owned(events, who)) for events in logs]
     return wire.Imported(format=format, ids=[room.game.id for room in rooms], remarks=remarks)

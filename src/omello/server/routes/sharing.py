@@ -50,6 +50,7 @@ async def share_game(
 @router.post("/games/shared", status_code=201)
 async def open_shared(shared: wire.Shared, context: Shared, client: Client, who: Asker) -> wire.GameState:
     """Open what was shared as an analysis; my games list it when something is done in it."""
+    context.budgets.make_game(who, client)
     text = share.unpack(shared.code)
     if share.is_record(text):
         events = await context.pool.run(client, "study", PATIENCE, share.events, text, time.time())

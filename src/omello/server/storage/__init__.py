@@ -50,6 +50,8 @@ class Entry:
     """Whose game it is from now on: identities; empty is whoever runs the server."""
     is_clocked: bool = False
     """By link with clocks: there is a deadline, or none any more."""
+    is_rated: bool = False
+    """Its result will count."""
     deadline: float | None = None
     """When the flag of the side to move would fall, in a game by link."""
 

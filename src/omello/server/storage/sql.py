@@ -98,8 +98,7 @@ STEPS: tuple[tuple[str, ...], ...] = (
             game_id TEXT PRIMARY KEY,
             identity TEXT NOT NULL,
             against TEXT NOT NULL,
-            at DOUBLE PRECISION NOT NULL,
-            challenge TEXT NOT NULL
+            at DOUBLE PRECISION NOT NULL
         )""",
         """CREATE TABLE IF NOT EXISTS seekers (
             identity TEXT PRIMARY KEY,
@@ -140,6 +139,7 @@ FORGET = tuple(f"DELETE FROM {table} WHERE game_id = ?" for table in BESIDE_GAME
 ADOPT = "INSERT INTO people SELECT '', id FROM games WHERE id NOT IN (SELECT game_id FROM people)"
 """What is nobody's belongs to whoever runs the server."""
 ADD_PERSON = "INSERT INTO people (identity, game_id) VALUES (?, ?) ON CONFLICT DO NOTHING"
+WILL_COUNT = "INSERT INTO rated (game_id, at) VALUES (?, 0) ON CONFLICT DO NOTHING"
 SET_DEADLINE = """INSERT INTO deadlines (game_id, at) VALUES (?, ?)
     ON CONFLICT (game_id) DO UPDATE SET at = excluded.at"""
 DROP_DEADLINE = "DELETE FROM deadlines WHERE game_id = ?"
@@ -183,6 +183,8 @@ def game_statement(entry: Entry) -> tuple[str, list[Any]]:
 def statements_beside(entry: Entry) -> list[tuple[str, tuple[Any, ...]]]:
     """What an entry changes besides the game and its log: whose game it is, and when a flag would fall."""
     found: list[tuple[str, tuple[Any, ...]]] = [(ADD_PERSON, (person, entry.game_id)) for person in entry.people]
+    if entry.is_rated and entry.seq == 1:
+        found.append((WILL_COUNT, (entry.game_id,)))
     if entry.deadline is not None:
         found.append((SET_DEADLINE, (entry.game_id, entry.deadline)))
     elif entry.is_clocked:

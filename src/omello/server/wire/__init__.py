@@ -14,6 +14,7 @@ from omello.server.wire.game_socket import *  # noqa: F403
 from omello.server.wire.health import *  # noqa: F403
 from omello.server.wire.layers import *  # noqa: F403
 from omello.server.wire.learn import *  # noqa: F403
+from omello.server.wire.lobby import *  # noqa: F403
 from omello.server.wire.opinions import *  # noqa: F403
 from omello.server.wire.people import *  # noqa: F403
 from omello.server.wire.positions import *  # noqa: F403

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Literal
+from typing import Annotated, Any, Literal
 
 from pydantic import Field
 
@@ -41,6 +41,8 @@ class Me(Wire):
 
 class NewName(Wire):
     name: Name
+    is_bot: bool | None = None
+    """Whether a program plays under this name; null leaves it as it was."""
 
 
 class Joining(Wire):
@@ -61,3 +63,24 @@ class MoveCode(Wire):
 
 class TakeCode(Wire):
     code: str = Field(min_length=1, max_length=40)
+
+
+class Phrase(Wire):
+    """Told once: only what proves it is stored."""
+
+    phrase: str
+
+
+class Recovery(Wire):
+    name: Name
+    phrase: str = Field(max_length=200)
+
+
+class PasskeyOptions(Wire):
+    options: dict[str, Any]
+    """As `navigator.credentials` takes them, in JSON."""
+
+
+class PasskeyAnswer(Wire):
+    credential: dict[str, Any]
+    """What `navigator.credentials` answered, in JSON."""
