@@ -12,7 +12,7 @@ from omello.players import BUILT_IN
 
 FOLDER = Path(texts.__file__).parent
 ROOT = Path(__file__).parents[2]
-FILES = ("common.json", "learn.json", "page.json", "study.json", "layers.json", "terminal.toml")
+FILES = ("common.json", "learn.json", "online.json", "page.json", "study.json", "layers.json", "terminal.toml")
 Message = str | dict[str, str]
 
 

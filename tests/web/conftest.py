@@ -2,6 +2,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from pathlib import Path
 
 import pytest
@@ -38,18 +39,24 @@ def browser() -> Iterator[Browser]:
         running.close()
 
 
-@pytest.fixture
-def visit(browser: Browser, server: Server) -> Iterator[Open]:
-    """Open an address in a window of its own; nothing may go wrong in the page's console."""
+@contextmanager
+def visits(browser: Browser, url: str) -> Iterator[Open]:
+    """Open addresses of a server, each in a window of its own; nothing may go wrong in the pages' consoles."""
     contexts = []
     problems: list[str] = []
 
     def open_page(address: str, *, settings: dict[str, object] | None = None, **options: object) -> Page:
-        context = browser.new_context(base_url=server.url, reduced_motion="reduce", **options)  # type: ignore[arg-type]
+        context = browser.new_context(base_url=url, reduced_motion="reduce", **options)  # type: ignore[arg-type]
         contexts.append(context)
         chosen = json.dumps(json.dumps(QUICK | (settings or {})))
-        context.add_init_script(f"localStorage['omello.settings'] ??= {chosen}")
+        # An empty page, which each window is at first, has no storage.
+        context.add_init_script(f"if (origin !== 'null') localStorage['omello.settings'] ??= {chosen}")
+        context.on("page", watch)
         page = context.new_page()
+        page.goto(address)
+        return page
+
+    def watch(page: Page) -> None:
         page.set_default_timeout(1000 * PATIENCE)
         page.on("pageerror", lambda error: problems.append(str(error)))
         page.on(
@@ -63,10 +70,15 @@ def visit(browser: Browser, server: Server) -> Iterator[Open]:
                 else None
             ),
         )
-        page.goto(address)
-        return page
 
     yield open_page
     for context in contexts:
         context.close()
     assert problems == []
+
+
+@pytest.fixture
+def visit(browser: Browser, server: Server) -> Iterator[Open]:
+    """Open an address of the server that everybody's tests share."""
+    with visits(browser, server.url) as open_page:
+        yield open_page

@@ -1,4 +1,4 @@
-"""Pictures of every page, light and dark, wide and phone, Korean and English: `make screenshots` → out/screenshots."""
+"""Pictures of every page, light and dark, wide and phone, in all languages: `make screenshots` → out/screenshots."""
 
 from __future__ import annotations
 
@@ -9,10 +9,12 @@ from collections.abc import Callable
 from contextlib import ExitStack, closing
 from pathlib import Path
 
+import httpx
 from playwright.sync_api import Page, sync_playwright
 
 import omello
 from omello import othello
+from tests.server.running import PATIENCE
 from tests.web.browser import ARGUMENTS, HELP, Server, chromium
 from tests.web.table import HUMAN, computer, point
 
@@ -35,10 +37,80 @@ def othello_game(plies: int = 26) -> list[str]:
     return [str(move) for move in board.moves]
 
 
+class Friend:
+    """Somebody else, to play with whoever looks at the page."""
+
+    def __init__(self, server: Server) -> None:
+        self.server = server
+        self.http = httpx.Client(base_url=server.url, timeout=PATIENCE)
+        self.http.get("/api/me")
+        self.names = {"ko": ("지민", "서준"), "en": ("Ann", "Ben"), "ja": ("さくら", "はると")}
+
+    def invited(self, page: Page) -> tuple[str, str, str]:
+        """A game that whoever looks has made: its number, its key and the friend's name."""
+        mine, name = self.names[page.evaluate("document.documentElement.lang")]
+        seats = {"black": {"kind": "human", "name": mine}, "white": {"kind": "invited"}}
+        clock = {"seconds": 900, "increment": 10}
+        made = page.request.post("/api/games", data={"game": "othello", "clock": clock, **seats}).json()
+        return made["id"], made["invitation"]["join"].rpartition("/")[2], name
+
+    def begun(self, page: Page) -> str:
+        """A game between both with a few moves."""
+        game, key, name = self.invited(page)
+        self.http.post(f"/api/games/{game}/join", json={"key": key, "name": name})
+        for number, move in enumerate(othello_game(7)):
+            action = {"type": "play", "move": move}
+            if number % 2:
+                self.act(game, **action)
+            else:
+                page.request.post(f"/api/games/{game}/actions", data=action)
+        return game
+
+    def act(self, game: str, **action: str) -> None:
+        self.http.post(f"/api/games/{game}/actions", json=action)
+
+    # --- What the pictures show -------------------------------------------------------------------------------------
+
+    def waiting(self, page: Page) -> None:
+        page.goto(f"/play/{self.invited(page)[0]}")
+
+    def joining(self, page: Page) -> None:
+        mine = self.names[page.evaluate("document.documentElement.lang")][0]
+        seats = {"black": {"kind": "human", "name": mine}, "white": {"kind": "invited"}}
+        settings = {"game": "omok", "rule": "renju", "opening": "swap2", "clock": {"seconds": 300, "increment": 5}}
+        made = self.http.post("/api/games", json={**settings, **seats}).json()
+        page.goto(made["invitation"]["join"])
+
+    def playing(self, page: Page) -> None:
+        page.goto(f"/play/{self.begun(page)}")
+
+    def offering(self, page: Page) -> None:
+        game = self.begun(page)
+        page.goto(f"/play/{game}")
+        page.get_by_role("grid").wait_for()
+        self.act(game, type="greet", greeting="nice-move")
+        self.act(game, type="propose", offer="draw")
+        page.locator("[data-offer]").wait_for()
+
+    def watching(self, page: Page) -> None:
+        page.goto(f"/watch/{self.begun(page)}")
+
+    def resigning(self, page: Page) -> None:
+        game = self.begun(page)
+        self.act(game, type="resign")
+        self.act(game, type="propose", offer="rematch")
+        page.goto(f"/play/{game}")
+
+    def coding(self, page: Page) -> None:
+        page.locator("section button[type=button]").first.click()
+        page.locator("[data-code]").wait_for()
+
+
 class Gallery:
     """One game of each kind on a server of its own, and the pages that show them."""
 
     def __init__(self, server: Server) -> None:
+        self.friend = Friend(server)
         human = {"kind": "human", "name": ""}
         make = server.new_game
         self.othello = make(
@@ -89,6 +161,17 @@ class Gallery:
             "analysis-start": ("/analysis", still),
             "games": ("/games", still),
             "settings": ("/settings", still),
+            "online-othello": ("/online/othello", still),
+            "online-omok": ("/online/omok", still),
+            "online-waiting": ("/online", self.friend.waiting),
+            "online-joining": ("/online", self.friend.joining),
+            "online-playing": ("/online", self.friend.playing),
+            "online-offers": ("/online", self.friend.offering),
+            "online-watching": ("/online", self.friend.watching),
+            "online-result": ("/online", self.friend.resigning),
+            "lobby": ("/lobby", still),
+            "me": ("/me", still),
+            "me-code": ("/me", self.friend.coding),
         }
 
 
@@ -98,10 +181,10 @@ def main(wanted: list[str]) -> None:
         sys.exit(HELP)
     OUT.mkdir(parents=True, exist_ok=True)
     with tempfile.TemporaryDirectory() as data, sync_playwright() as playwright, ExitStack() as stack:
-        server = stack.enter_context(closing(Server(Path(data))))
+        server = stack.enter_context(closing(Server(Path(data), "--lobby")))
         pages = Gallery(server).pages()
         browser = playwright.chromium.launch(executable_path=path, args=ARGUMENTS)
-        for language in ("ko", "en"):
+        for language in ("ko", "en", "ja"):
             for scheme in ("light", "dark"):
                 for screen, options in SCREENS.items():
                     context = browser.new_context(base_url=server.url, color_scheme=scheme, **options)

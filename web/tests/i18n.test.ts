@@ -1,12 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { format } from '../src/lib/i18n/format';
-import common from '$texts/en/common.json';
-import learn from '$texts/en/learn.json';
-import page from '$texts/en/page.json';
+import en from '../src/lib/i18n/en';
 
 // That all languages are complete is tested in Python, with the texts of the terminal.
-const en = { ...common, ...learn, ...page };
-
 const sources = import.meta.glob<string>('../src/**/*.{svelte,ts}', { query: '?raw', import: 'default', eager: true });
 
 it('every text the page asks for by name exists', () => {

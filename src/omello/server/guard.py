@@ -29,7 +29,9 @@ ME = "/api/me"
 LINKED_PAGES = ("/join/", "/watch/", "/play/", "/take/", "/assets/")
 """Pages that somebody who follows a link opens."""
 OWNERS_PATHS = ("/api/games", "/api/games/import", "/api/games/export", "/api/games/shared")
-"""Where nobody is let in who was not invited; games are made by the owner, unless the server is public."""
+"""Where nobody is let in who was not invited."""
+MAKING_PATHS = ("/api/games", "/api/games/import")
+"""Games are made by the owner, unless the server is public; a copy to study may be had by all who were invited."""
 WHO = "omello.who"
 """In the scope of each request."""
 OWN_SOCKETS, MOST_SOCKETS = 40, 400
@@ -103,7 +105,11 @@ class Guard:
                 scope[WHO], fresh = await self._who(scope, headers, is_owner)
             body = LimitedBody(scope, headers, receive)
         except RefusedError as refusal:
-            await _refuse(refusal, scope, receive, send)
+            if refusal.code == "secret-needed" and _is_page(scope):
+                # The page itself says to people what this is and what they can do.
+                await self.app(scope, receive, _refusing(send))
+            else:
+                await _refuse(refusal, scope, receive, send)
             return
 
         async def send_with_headers(message: Message) -> None:
@@ -182,7 +188,7 @@ class Guard:
             return has_key and path == "/api/catalog"
         if path.startswith(("/api/lobby", "/api/leaders")):
             return self.has_lobby
-        return path not in OWNERS_PATHS or scope.get("method") == "GET"
+        return path not in MAKING_PATHS or scope.get("method") == "GET"
 
     def _counted(self, send: Send) -> Send:
         async def counted(message: Message) -> None:
@@ -246,6 +252,26 @@ def _parts(address: str) -> SplitResult:
     except ValueError:
         # Such as an open bracket.
         return urlsplit("")
+
+
+def _is_page(scope: Scope) -> bool:
+    """Whether a browser wants something to show to somebody."""
+    path = scope["path"]
+    return scope["type"] == "http" and scope["method"] in ("GET", "HEAD") and not path.startswith(("/api/", METRICS))
+
+
+def _refusing(send: Send) -> Send:
+    """Sends whatever is answered as a refusal."""
+
+    async def refused(message: Message) -> None:
+        if message["type"] == "http.response.start":
+            message = {**message, "status": STATUS["secret-needed"]}
+            answer = MutableHeaders(scope=message)
+            for name, value in HEADERS.items():
+                answer.setdefault(name, value)
+        await send(message)
+
+    return refused
 
 
 def _client(scope: Scope) -> str:

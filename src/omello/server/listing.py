@@ -5,8 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from functools import cache
 
+from pydantic import Field
+
 from omello import omok, texts
-from omello.core import Side
+from omello.core import Side, SideName
 from omello.notation import PASS
 from omello.players.levels import LEVELS
 from omello.players.registry import BUILT_IN
@@ -106,12 +108,25 @@ def _levels() -> dict[int, set[str]]:
     return {level: {say("player.level", n=level).lower().replace(" ", "") for say in spoken} for level in numbers}
 
 
-def summary(game: Game) -> wire.GameSummary:
+class StoredSummary(wire.GameSummary):
+    """What is kept for the list: also whose seats they are, which nobody is told."""
+
+    seats: dict[SideName, str] = Field(default={})
+    """Identities by side."""
+
+    def told_to(self, ids: frozenset[str]) -> wire.GameSummary:
+        """What somebody with these identities may know."""
+        told = self.model_dump(exclude={"seats", "you"})
+        return wire.GameSummary(**told, you=[side for side, identity in self.seats.items() if identity in ids])
+
+
+def summary(game: Game) -> StoredSummary:
     board, number = game.board, game.node
     if game.settings.mode == "analysis":
         number = next(reversed(list(game.main_line())), ROOT)
         board = game.board_at(number)
-    return wire.GameSummary(
+    seats = {side.word: game.seat(side) for side in Side} if game.is_by_link else {}
+    return StoredSummary(
         id=game.id,
         settings=settings_out(game.settings),
         created=game.created,
@@ -120,6 +135,9 @@ def summary(game: Game) -> wire.GameSummary:
         stones=board_crossing.stones(board),
         last=game.nodes[number].move,
         outcome=outcome_out(game.outcome),
+        by_link=game.is_by_link,
+        waiting=game.is_waiting,
+        seats={side: seat.identity for side, seat in seats.items() if isinstance(seat, Human)},
     )
 
 

@@ -1,10 +1,10 @@
 """What Omello says to people, in their language.
 
 Each language is a folder here, which a translator can edit: `common.json` for what every face says, `learn.json` for
-what both say about learning and about why a move is good, `page.json` for the page alone (which is built with all
-three), with what is said in a study (`study.json`) and drawn on its board (`layers.json`), and `terminal.toml` for the
-terminal and the command line. All languages have the same keys and the same
-`{placeholders}`; a test sees to that.
+what both say about learning and about why a move is good, `page.json` for the page alone (which is built with all of
+these), with what is said about playing online (`online.json`), in a study (`study.json`) and drawn on its board
+(`layers.json`), and `terminal.toml` for the terminal and the command line. All languages have the same keys and the
+same `{placeholders}`; a test sees to that.
 """
 
 from __future__ import annotations

@@ -41,6 +41,8 @@ export interface GameQuery {
   opponent?: string;
   result?: string;
   text?: string;
+  /** Also games of others: for whoever runs the server. */
+  everybody?: string;
   offset?: number;
   limit?: number;
 }
@@ -83,6 +85,15 @@ export const recordAddress = (id: string, format: string, node?: number) =>
   `/api/games/${encodeURIComponent(id)}/record?format=${encodeURIComponent(format)}${node ? `&node=${node}` : ''}`;
 
 export const exportAddress = (format: string) => `/api/games/export?format=${encodeURIComponent(format)}`;
+
+/** The QR code of a game's link. */
+export const gameQr = (id: string, what: 'join' | 'watch') => `/api/games/${encodeURIComponent(id)}/qr?what=${what}`;
+
+export const gameState = (id: string) => request<wire.GameState>('GET', `/games/${encodeURIComponent(id)}`);
+
+/** Take the seat that a link's key is for. */
+export const joinGame = (id: string, joining: wire.Joining) =>
+  request<wire.GameState>('POST', `/games/${encodeURIComponent(id)}/join`, joining);
 
 /** The address of a socket on the server that sent the page. */
 export function socketAddress(path: string): string {

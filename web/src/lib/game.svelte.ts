@@ -28,9 +28,12 @@ export class GameClient {
     readonly id: string,
     /** Called for events that happen while we watch, not for those of the past. */
     private readonly onevent: (event: Event) => void = () => undefined,
+    /** Without the rights of a seat, also for whoever has one. */
+    watches = false,
   ) {
     this.socket = new Socket<GameMessage>({
-      path: () => `/games/${encodeURIComponent(id)}/socket?after=${this.grown?.seq ?? 0}`,
+      path: () =>
+        `/games/${encodeURIComponent(id)}/socket?after=${this.grown?.seq ?? 0}${watches ? '&watch=true' : ''}`,
       onmessage: (message) => this.receive(message),
       onconnected: (connected) => (this.connected = connected),
       ongone: () => (this.missing = true),

@@ -14,13 +14,23 @@ import { failureText, seatName, setupName } from './words';
 const onPhone = () => matchMedia('(pointer: coarse)').matches;
 
 /** Addresses that mean another machine to everybody else. */
-const onlyHere = () => /^(localhost|127\.[\d.]+|\[::1\])$/.test(location.hostname);
+export const onlyHere = () => /^(localhost|127\.[\d.]+|\[::1\])$/.test(location.hostname);
+
+/** A path of this server as others have to write it. */
+export const reachable = (path: string) => location.origin + path;
+
+export const canShare = () => typeof navigator.share === 'function' && onPhone();
+
+export async function shareAddress(address: string, text: string) {
+  // Whoever closes the device's window without sharing has changed their mind.
+  await navigator.share({ url: address, text }).catch(() => undefined);
+}
 
 export async function shareLink(id: string, shown: Node) {
   try {
     const { code, node } = await share(id, shown.id);
-    const address = `${location.origin}/shared/${code}?node=${node}`;
-    if (navigator.share && onPhone()) await navigator.share({ url: address });
+    const address = reachable(`/shared/${code}?node=${node}`);
+    if (canShare()) await navigator.share({ url: address });
     else await copy(address, onlyHere() ? t('share.only-here') : undefined);
   } catch (error) {
     if (!(error instanceof DOMException)) tell(failureText(error));

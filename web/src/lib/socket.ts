@@ -15,6 +15,10 @@ interface Waiting {
 
 const FIRST_WAIT_MS = 250;
 const LONGEST_WAIT_MS = 5000;
+/** A line that is cut does not say so: so often it is asked whether anybody is there … */
+const BEAT_MS = 10_000;
+/** … and so long the answer may take. */
+const SILENCE_MS = 8000;
 
 export interface SocketEvents<M> {
   /** The path to open, asked for again before every connection. */
@@ -30,34 +34,71 @@ export class Socket<M extends Message> {
   private lastId = 0;
   private wait = FIRST_WAIT_MS;
   private timer = 0;
+  private beat = 0;
+  private silence = 0;
   private closed = false;
   private queue: string[] = [];
 
   constructor(private readonly events: SocketEvents<M>) {
     this.open();
+    addEventListener('online', this.check);
+    addEventListener('offline', this.drop);
+    document.addEventListener('visibilitychange', this.check);
   }
 
   private open() {
+    clearTimeout(this.timer);
     const socket = new WebSocket(socketAddress(this.events.path()));
     this.socket = socket;
     socket.onopen = () => {
       this.wait = FIRST_WAIT_MS;
+      this.beat = window.setInterval(this.check, BEAT_MS);
       this.events.onconnected(true);
       for (const text of this.queue.splice(0)) socket.send(text);
     };
-    socket.onmessage = (event) => this.receive(JSON.parse(event.data as string) as M);
-    socket.onclose = (event) => {
-      this.fail(new Failure('offline', 'the connection was lost'));
-      if (this.closed) return;
-      this.events.onconnected(false);
-      if (event.code === NOT_FOUND) {
-        this.closed = true;
-        this.events.ongone?.();
-        return;
-      }
-      this.timer = window.setTimeout(() => this.open(), this.wait);
-      this.wait = Math.min(this.wait * 2, LONGEST_WAIT_MS);
+    socket.onmessage = (event) => {
+      this.hush();
+      this.receive(JSON.parse(event.data as string) as M);
     };
+    socket.onclose = (event) => this.lose(event.code);
+  }
+
+  /** Whether somebody is still there: after a sleep, on another network, and now and then. */
+  private readonly check = () => {
+    if (this.closed || document.hidden) return;
+    if (this.socket?.readyState === WebSocket.OPEN) {
+      this.silence ||= window.setTimeout(this.drop, SILENCE_MS);
+      this.socket.send(JSON.stringify({ type: 'ping', id: 0 }));
+    } else if (this.socket?.readyState === WebSocket.CLOSED) this.open();
+  };
+
+  private hush() {
+    clearTimeout(this.silence);
+    this.silence = 0;
+  }
+
+  /** Give a connection up without waiting for its end, which a dead one never tells. */
+  private readonly drop = () => {
+    const socket = this.socket;
+    if (this.closed || !socket || socket.readyState > WebSocket.OPEN) return;
+    socket.onopen = socket.onmessage = socket.onclose = null;
+    socket.close();
+    this.lose();
+  };
+
+  private lose(code?: number) {
+    clearInterval(this.beat);
+    this.hush();
+    this.fail(new Failure('offline', 'the connection was lost'));
+    if (this.closed) return;
+    this.events.onconnected(false);
+    if (code === NOT_FOUND) {
+      this.closed = true;
+      this.events.ongone?.();
+      return;
+    }
+    this.timer = window.setTimeout(() => this.open(), this.wait);
+    this.wait = Math.min(this.wait * 2, LONGEST_WAIT_MS);
   }
 
   private receive(message: M) {
@@ -94,7 +135,7 @@ export class Socket<M extends Message> {
 
   /** Send, and wait for the answer that bears the request's number. */
   ask<A extends M>(request: object): Promise<A> {
-    if (this.socket?.readyState === WebSocket.CLOSED)
+    if ((this.socket?.readyState ?? WebSocket.CLOSED) > WebSocket.OPEN)
       return Promise.reject(new Failure('offline', 'the connection was lost'));
     const id = this.send(request);
     return new Promise<A>((resolve, reject) => this.waiting.set(id, { resolve, reject }));
@@ -108,6 +149,11 @@ export class Socket<M extends Message> {
   close() {
     this.closed = true;
     clearTimeout(this.timer);
+    clearInterval(this.beat);
+    this.hush();
+    removeEventListener('online', this.check);
+    removeEventListener('offline', this.drop);
+    document.removeEventListener('visibilitychange', this.check);
     this.socket?.close();
   }
 }

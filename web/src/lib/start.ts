@@ -1,10 +1,12 @@
 /** From a remembered choice to a running game. */
 
-import { newGame } from './api';
+import { gameState, newGame, openShared, share } from './api';
 import type { Side } from './board/geometry';
 import { goWhenKnown } from './router.svelte';
 import { rememberChoice, settings, store, stored, type Choice } from './settings.svelte';
-import type { Catalog, Game, GameSettings, NewGame, Opponent, Seat, StonesStart, TextStart } from './wire';
+import { offerGame, type NewChallenge } from './lobby.svelte';
+import { humanSide } from './tree';
+import type { Catalog, Game, GameSettings, GameState, NewGame, Opponent, Seat, StonesStart, TextStart } from './wire';
 
 export type StartChoice = { kind: 'standard' } | { kind: 'random' } | StonesStart | TextStart;
 
@@ -95,4 +97,68 @@ export async function newAnalysis(
   // Only looked at until something is done in it.
   const { id } = await newGame({ ...table, mode: 'analysis', moves, kept: false });
   return `/analysis/${id}`;
+}
+
+/** Where a game is analysed: what two people played stays as it is, and each looks at a copy. */
+export const analysisOf = ({ id, by_link }: Pick<GameState, 'id' | 'by_link'>) =>
+  by_link ? `/analysis/copy/${id}` : `/analysis/${id}`;
+
+/** The copies that were made in this browser, and which side was one's own, by the game. */
+const COPIES = 'omello.copies';
+
+interface Copy {
+  id: string;
+  side: Side | null;
+}
+
+/** One's own analysis of a game that belongs to two; returns its address. */
+export async function copyToAnalyse(game: string): Promise<string> {
+  const known = stored<Record<string, Copy>>(COPIES, {});
+  const before = known[game]?.id;
+  const [{ you, outcome }, kept] = await Promise.all([
+    gameState(game),
+    before ? gameState(before).catch(() => null) : null,
+  ]);
+  if (kept) return `/analysis/${kept.id}`;
+  const { id } = await openShared((await share(game, 1)).code);
+  // A game that still goes on is copied again the next time.
+  const copy = [game, { id, side: you[0] ?? null }];
+  if (outcome) store(COPIES, Object.fromEntries([...Object.entries(known).slice(1 - MOST_ORIGINS), copy]));
+  return `/analysis/${id}`;
+}
+
+/** Which side was one's own in what is analysed: against a computer, or in the game by link that it is a copy of. */
+export function ownSide(id: string, settings: GameSettings): Side | null {
+  const copies = Object.values(stored<Record<string, Copy>>(COPIES, {}));
+  return humanSide(settings) ?? copies.find((copy) => copy.id === id)?.side ?? null;
+}
+
+/** What somebody wants to play with somebody else. */
+interface Wanted {
+  game: Game;
+  choice: Choice;
+  start: StartChoice;
+  name: string;
+}
+
+/** The game to be made, with a seat for who comes; the choice is remembered. */
+function openTable({ game, choice, start, name }: Wanted): NewGame {
+  rememberChoice(game, choice, 'online');
+  return {
+    ...gameSettings(game, choice, start),
+    black: { kind: 'human', name },
+    white: { kind: 'invited' },
+    colour: choice.colour,
+    pause: 0,
+  };
+}
+
+/** A game for a friend, who comes by a link; returns its address. */
+export async function invite(wanted: Wanted): Promise<string> {
+  return `/play/${(await newGame(openTable(wanted))).id}`;
+}
+
+/** A game for whoever accepts it in the lobby, or for a bot; returns its address. */
+export async function challenge(wanted: Wanted, terms: Pick<NewChallenge, 'rated' | 'against'>): Promise<string> {
+  return `/play/${(await offerGame({ ...openTable(wanted), ...terms })).id}`;
 }

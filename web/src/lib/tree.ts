@@ -279,7 +279,7 @@ export function seatOf(settings: GameSettings, side: Side): Seat {
 }
 
 /** The human's side against a computer; null with two humans or two computers. */
-export function humanSide(settings: GameSettings): Side | null {
+export function humanSide(settings: Pick<GameSettings, 'black' | 'white'>): Side | null {
   if (settings.black.kind === settings.white.kind) return null;
   return settings.black.kind === 'human' ? 'black' : 'white';
 }

@@ -539,6 +539,12 @@ export interface GameSummary {
   stones: string;
   last: string | null;
   outcome: Outcome | null;
+  /** Two people play on devices of their own. */
+  by_link: boolean;
+  /** The other player has not come yet. */
+  waiting: boolean;
+  /** By link: the seats of whoever asks. */
+  you: ("black" | "white")[];
 }
 
 export type Glyph = "" | "!!" | "!" | "!?" | "?!" | "?" | "??";

@@ -3,7 +3,19 @@
 import { Failure } from './api';
 import { other, type Side } from './board/geometry';
 import { i18n, maybe, t } from './i18n/index.svelte';
-import type { Bans, Beginning, ChoiceEvent, GameSettings, Outcome, Remark, Score, Seat } from './wire';
+import { humanSide } from './tree';
+import type {
+  Bans,
+  Beginning,
+  ChoiceEvent,
+  GameSettings,
+  GameSummary,
+  Outcome,
+  Remark,
+  Score,
+  Seat,
+  TimeControl,
+} from './wire';
 
 export const gameName = (game: Beginning['game']) => t(`game.${game}`);
 export const sideName = (side: Side) => t(`side.${side}`);
@@ -26,15 +38,18 @@ export function playerName(spec: string): string {
 
 export function seatName(seat: Seat, side: Side): string {
   if (seat.kind === 'computer') return playerName(seat.player);
+  if (seat.kind === 'invited') return t('online.empty-seat');
   // A game that came as a record names its computers as players are named everywhere.
   return seat.kind === 'human' && seat.name ? playerName(seat.name) : sideName(side);
 }
 
-/** `You – Greedy`: black first. Two nameless people are Black and White. */
-export function pairing({ black, white }: Pick<GameSettings, 'black' | 'white'>): string {
-  const alone = black.kind !== white.kind;
-  const name = (seat: Seat, side: Side) =>
-    alone && seat.kind === 'human' && !seat.name ? t('play.you') : seatName(seat, side);
+/** `You – Greedy`: black first. Two nameless people at one screen are Black and White. */
+export function pairing({ settings: { black, white }, by_link, you }: GameSummary): string {
+  const own = by_link ? (you[0] ?? null) : humanSide({ black, white });
+  const name = (seat: Seat, side: Side) => {
+    if (own === null || seat.kind !== 'human' || seat.name) return seatName(seat, side);
+    return t(side === own ? 'play.you' : 'online.other');
+  };
   return `${name(black, 'black')} – ${name(white, 'white')}`;
 }
 
@@ -105,6 +120,11 @@ export function clockText(left: number): string {
   const [hours, minutes] = [Math.floor(whole / 3600), Math.floor((whole % 3600) / 60)];
   const rest = String(whole % 60).padStart(2, '0');
   return hours ? `${hours}:${String(minutes).padStart(2, '0')}:${rest}` : `${minutes}:${rest}`;
+}
+
+/** `15 min + 10 s`. */
+export function clockName(clock: TimeControl | null): string {
+  return clock ? t('lobby.clock', { minutes: clock.seconds / 60, seconds: clock.increment }) : t('speed.casual');
 }
 
 export function outcomeTitle(outcome: Outcome): string {

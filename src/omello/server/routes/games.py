@@ -15,10 +15,11 @@ from omello.core import Game
 from omello.server import inviting, opponents, starts, storage, wire
 from omello.server.context import Asker, Client, Shared
 from omello.server.crossing import events_out, settings_in
-from omello.server.listing import spellings
+from omello.server.listing import StoredSummary, spellings
 from omello.server.loading import PAGE_BYTES, load_events
 from omello.server.refusals import RefusedError
 from omello.server.rights import UNREADABLE, is_listed, not_found, open_room
+from omello.server.who import Who
 from omello.session import decisions
 
 router = APIRouter(prefix="/api/games", tags=["games"])
@@ -59,13 +60,13 @@ async def list_games(
     people = None if who.is_home or (everybody and who.is_owner) else who.people()
     query = storage.Query(game or "", opponent, result or "", text, spellings(text), offset, limit, people)
     summaries, total = await context.archive.find(query)
-    return wire.GameList(games=list(_readable(summaries)), total=total)
+    return wire.GameList(games=list(_readable(summaries, who)), total=total)
 
 
-def _readable(summaries: list[str]) -> Iterator[wire.GameSummary]:
+def _readable(summaries: list[str], who: Who) -> Iterator[wire.GameSummary]:
     for text in summaries:
         try:
-            yield wire.GameSummary.model_validate_json(text)
+            yield StoredSummary.model_validate_json(text).told_to(who.ids)
         except ValidationError as error:
             # It is still there to be exported or deleted, and the others shall be seen.
             log.error("a game in the list cannot be read: %s: %s", text[:100], error)

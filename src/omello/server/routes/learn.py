@@ -18,6 +18,7 @@ from omello.learn.cards import Card
 from omello.server import board_crossing, learn_work, learning, storage, wire
 from omello.server.context import Asker, Client, Shared
 from omello.server.learning import GAMES, Learning, skill_of
+from omello.server.listing import StoredSummary
 from omello.server.refusals import RefusedError
 
 PATIENCE = 20.0
@@ -259,7 +260,7 @@ async def _figures(context: Shared, who: Asker) -> list[wire.Figures]:
     for result in ("win", "loss", "draw"):
         texts, _ = await context.archive.find(storage.Query(result=result, limit=MOST_GAMES, people=people))
         for text in texts:
-            settings = wire.GameSummary.model_validate_json(text).settings
+            settings = StoredSummary.model_validate_json(text).settings
             opponent = next((s.player for s in (settings.black, settings.white) if isinstance(s, wire.Computer)), "")
             if opponent:
                 counts[settings.game, opponent, result] += 1

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from pydantic import Field
+
 from omello.server.wire.base import Offer, SideName, SwapChoice, Wire
 from omello.server.wire.events import Clocks
 from omello.server.wire.positions import Outcome, Position
@@ -91,6 +93,12 @@ class GameSummary(Wire):
     stones: str
     last: str | None
     outcome: Outcome | None
+    by_link: bool = False
+    """Two people play on devices of their own."""
+    waiting: bool = False
+    """The other player has not come yet."""
+    you: list[SideName] = Field(default=[])
+    """By link: the seats of whoever asks."""
 
 
 class GameList(Wire):

@@ -7,7 +7,8 @@ import { t } from '$lib/i18n/index.svelte';
 import { makeCards } from '$lib/learn';
 import { tell } from '$lib/notices.svelte';
 import { go } from '$lib/router.svelte';
-import { humanSide, mainLine, movesTo, setupOf, type Node } from '$lib/tree';
+import { ownSide } from '$lib/start';
+import { mainLine, movesTo, setupOf, type Node } from '$lib/tree';
 import type { MoveReview, Reason, Verdict } from '$lib/wire';
 import type { Study } from './study.svelte';
 
@@ -48,7 +49,7 @@ export class StudyReview {
       if (this.reviewer.running) this.finishing = true;
       else if (this.finishing && this.reviewer.summary) {
         this.finishing = false;
-        const own = study.table && humanSide(study.table);
+        const own = study.table && ownSide(study.id, study.table);
         if (own) void this.practise(own, false);
       }
     });
