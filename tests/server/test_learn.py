@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from omello.learn import lessons, puzzles
+from omello.ratings import measured
 from tests.server.running import Server
 
 
@@ -93,6 +94,39 @@ def test_mistakes_become_cards_that_come_back(server: Server) -> None:
     assert get(server, "/progress")["cards"] == {"total": 1, "due": 0, "cured": 0, "again": 0}
     assert server.http.delete(f"/api/learn/cards/{card['id']}").status_code == 204
     assert server.http.delete(f"/api/learn/cards/{card['id']}").status_code == 404
+
+
+def test_games_against_a_bot_are_counted_and_rated(server: Server) -> None:
+    def row() -> dict[str, Any]:
+        rows = get(server, "/progress")["games"]
+        return next((row for row in rows if row["opponent"] == "engine:level=3"), {"won": 0, "lost": 0, "own": None})
+
+    before = row()
+    for _ in range(2):
+        game = server.new_game(game="othello", black={"kind": "human"}, white=computer("engine:level=3"), pause=0)["id"]
+        with server.visit(game) as page:
+            page.ask("resign")
+    after = row()
+    assert (after["won"], after["lost"]) == (before["won"], before["lost"] + 2)
+    assert after["rating"] == round(measured("othello-8")["engine:level=3"].elo)
+    # Whoever only loses is weaker, as far as that can be known.
+    assert after["own"]["value"] < after["rating"]
+    assert after["own"]["deviation"] < 350
+    (play,) = (one for one in get(server, "/progress")["play"] if one["game"] == "othello")
+    assert play["skill"]["attempts"] >= 2
+    assert play["history"][-1]["value"] == play["skill"]["value"]
+    # Where nothing was measured, nothing is said.
+    server.http.delete(f"/api/games/{game}")
+    odd = server.new_game(game="othello", size=14, black={"kind": "human"}, white=computer("greedy"), pause=0)["id"]
+    with server.visit(odd) as page:
+        page.ask("resign")
+    rows = get(server, "/progress")["games"]
+    assert next(row for row in rows if row["opponent"] == "greedy")["lost"] >= 1
+    server.http.delete(f"/api/games/{odd}")
+
+
+def computer(player: str) -> dict[str, str]:
+    return {"kind": "computer", "player": player}
 
 
 def test_a_card_of_an_impossible_move_is_refused(server: Server) -> None:

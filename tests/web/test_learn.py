@@ -3,14 +3,17 @@
 from __future__ import annotations
 
 import re
+from pathlib import Path
 
 import pytest
 from playwright.sync_api import Page, expect
 
 from omello.learn import puzzles
+from omello.ratings import measured
 from tests.web.browser import Server
 from tests.web.conftest import Open
-from tests.web.table import HUMAN, button, computer, expect_a_stone, point
+from tests.web.table import HUMAN, button, computer, expect_a_stone, play_a_computer, point
+from tests.web.test_pages import check
 
 pytestmark = pytest.mark.slow
 
@@ -178,3 +181,86 @@ def test_the_rules_are_near_whoever_needs_them(visit: Open, server: Server) -> N
         point(page, "h8").click()
         button(page, "Why?").click()
         expect(page).to_have_url("/learn/lesson/omok/rules-renju")
+
+
+def test_a_file_of_games_becomes_cards_of_one_player(visit: Open, server: Server, tmp_path: Path) -> None:
+    # White leaves a four in the first game, black in the second; ann is white, then black.
+    given = ["h8", "h9", "i8", "g8", "j8", "g7", "k8", "a1", "l8"]
+    games = [("bob", "ann", given), ("ann", "bob", ["o15", *given[:7], "a2", given[7], "m8"])]
+    file = tmp_path / "club.sgf"
+    file.write_text("".join(record(black, white, moves) for black, white, moves in games))
+    before = server.http.get("/api/learn/cards").json()["total"]
+    page = visit("/learn/mistakes")
+    page.get_by_text("From games played elsewhere").click()
+    page.locator("input[type=file]").set_input_files(file)
+    expect(page.get_by_text("2 games")).to_be_visible()
+    page.get_by_label("Whose mistakes?").select_option("ann (2)")
+    button(page, "Find the mistakes").click()
+    button(page, "Practise now").click()
+    cards = server.http.get("/api/learn/cards").json()
+    assert cards["total"] > before
+    assert {card["source"] for card in cards["cards"]} <= {"club.sgf 1", "club.sgf 2"}
+    assert "a1" in {card["played"] for card in cards["cards"]}
+    assert all(card["turn"] == ("white" if card["source"] == "club.sgf 1" else "black") for card in cards["cards"])
+    expect(page.get_by_text("You played")).to_be_visible()
+    for card in cards["cards"]:
+        server.http.delete(f"/api/learn/cards/{card['id']}")
+
+
+def record(black: str, white: str, moves: list[str]) -> str:
+    """A game in SGF, as clubs keep them."""
+    stones = "".join(f";{'BW'[number % 2]}[{move}]" for number, move in enumerate(moves))
+    return f"(;GM[4]SZ[15]PB[{black}]PW[{white}]{stones})\n"
+
+
+def test_games_and_learning_are_exported_and_taken_in_again(visit: Open, server: Server, tmp_path: Path) -> None:
+    game = server.new_game(game="othello", moves=["f5"], title="to come back")
+    server.http.put("/api/learn/lessons/othello/01-corners")
+    page = visit("/games")
+    with page.expect_download() as download:
+        page.get_by_role("link", name="Export all").click()
+    export = tmp_path / "games.zip"
+    download.value.save_as(export)
+    server.http.delete(f"/api/games/{game}")
+    page.goto("/games")
+    page.locator("input[type=file]").set_input_files(export)
+    expect(page.locator("[data-notice]").filter(has_text="One game taken in.")).to_be_visible()
+    expect(page.locator(f"a[href='/play/{game}']")).to_be_visible()
+    server.http.delete(f"/api/games/{game}")
+
+
+def test_progress_shows_results_and_ratings_against_each_bot(visit: Open, server: Server) -> None:
+    game = server.new_game(game="omok", rule="freestyle", black=HUMAN, white=computer("ladder"), pause=0)
+    page = visit(f"/play/{game}")
+    play_a_computer(page, "h8")
+    button(page, "Resign").click()
+    page.get_by_role("dialog").get_by_role("button", name="Resign").click()
+    expect(page.get_by_text("You lost").first).to_be_visible()
+    page.goto("/learn/progress")
+    row = page.get_by_role("row").filter(has_text="Ladder").filter(has_text="Omok")
+    expect(row).to_contain_text(str(round(measured("omok-15-freestyle")["ladder"].elo)))
+    expect(row).to_contain_text("±")
+    expect(page.get_by_role("img", name="Omok · Games")).to_be_visible()
+
+
+@pytest.mark.parametrize(("language", "scheme"), [("en", "light"), ("ko", "dark"), ("ja", "light")])
+def test_every_page_of_learning_has_nothing_for_axe_and_fits_a_phone(
+    visit: Open, server: Server, language: str, scheme: str
+) -> None:
+    puzzle = puzzles.choose("omok", kinds=["fours"], most=900)[0]
+    server.http.put("/api/learn/lessons/omok/01-stop-a-four")
+    page = visit("/learn", settings={"language": language}, color_scheme=scheme, **PHONE)
+    for path in (
+        "",
+        "/lesson/omok/rules-renju",
+        "/lesson/othello/01-corners",
+        "/puzzles",
+        f"/puzzles/{puzzle.id}",
+        "/mistakes",
+        "/progress",
+    ):
+        page.goto(f"/learn{path}")
+        page.locator("h1").first.wait_for(state="attached")
+        page.wait_for_load_state("networkidle")
+        check(page)
+        assert page.evaluate("document.documentElement.scrollWidth <= innerWidth"), path

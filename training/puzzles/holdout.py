@@ -10,8 +10,9 @@ from __future__ import annotations
 import itertools
 import json
 import sys
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from pathlib import Path
+from typing import Any
 
 import numpy as np
 
@@ -50,27 +51,29 @@ def collect(game: Game, folder: Path) -> dict[str, Tries]:
     folder.mkdir(parents=True, exist_ok=True)
     path = folder / f"{game}.fresh"
     known: dict[str, Tries] = dict(map(json.loads, path.read_text().splitlines())) if path.exists() else {}
-    askers: dict[str, Callable[[Puzzle], bool]] = {}
+    players: dict[str, Any] = {}
 
     def ask(spec: str, limit: Limit, puzzle: Puzzle) -> bool:
         board = puzzle.board()
-        key = f"{spec} {board.setup}"
-        if key not in askers:
-            chooser = player(spec, board)
-            askers[key] = lambda puzzle: chooser.choose(puzzle.board(), limit) in puzzle.answers
-        return askers[key](puzzle)
+        key = f"{spec} {limit} {board.setup}"
+        if key not in players:
+            players[key] = player(spec, board)
+        return players[key].choose(board, limit) in puzzle.answers
 
     with path.open("a") as file:
         for number, puzzle in enumerate(tried(game), 1):
-            if puzzle.id in known:
-                continue
-            tries = {
-                str(level): [ask(f"engine:level={level},seed={seed},memory=4", Limit(), puzzle) for seed in SEEDS]
-                for level in LEVELS
-            }
-            tries |= {name: [ask(spec, limit, puzzle)] for name, (spec, limit) in STRANGERS[game].items()}
-            known[puzzle.id] = tries
-            file.write(json.dumps([puzzle.id, tries]) + "\n")
+            tries = known.setdefault(puzzle.id, {})
+            asked = len(tries)
+            for level in LEVELS:
+                if str(level) not in tries:
+                    specs = (f"engine:level={level},seed={seed},memory=4" for seed in SEEDS)
+                    tries[str(level)] = [ask(spec, Limit(), puzzle) for spec in specs]
+            for name, (spec, limit) in STRANGERS[game].items():
+                if name not in tries:
+                    tries[name] = [ask(spec, limit, puzzle)]
+            if len(tries) > asked:
+                # The last line of a puzzle is the one that counts.
+                file.write(json.dumps([puzzle.id, tries]) + "\n")
             if number % 100 == 0:
                 file.flush()
                 print(f"{game}: {number} puzzles tried", file=sys.stderr)

@@ -40,7 +40,13 @@ MAX_BODY = 512 * 1024
 MAX_RECORD_BODY = 12 * 1024 * 1024
 BODY_SECONDS = 60.0
 """So long the body of a request may take."""
-RECORD_PATHS = ("/api/records", "/api/convert", "/api/games/import", "/api/games", "/api/learn/notes")
+MAX_BODIES = {
+    **dict.fromkeys(
+        ("/api/records", "/api/convert", "/api/games/import", "/api/games", "/api/learn/notes"), MAX_RECORD_BODY
+    ),
+    "/api/games/restore": 100 * 1024 * 1024,
+}
+"""Where more may be sent."""
 LOCAL_NAMES = frozenset({"127.0.0.1", "localhost", "::1"})
 HEADERS = {
     "Content-Security-Policy": "; ".join(
@@ -302,7 +308,7 @@ class LimitedBody:
     """The stream of a request, which ends where the largest body allowed ends."""
 
     def __init__(self, scope: Scope, headers: Headers, receive: Receive) -> None:
-        most = MAX_RECORD_BODY if scope["path"] in RECORD_PATHS else MAX_BODY
+        most = MAX_BODIES.get(scope["path"], MAX_BODY)
         self._left = most
         self._receive = receive
         self._path = scope["path"]

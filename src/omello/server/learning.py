@@ -13,21 +13,27 @@ from typing import Literal, get_args
 
 from omello import omok, othello
 from omello.core import Game
+from omello.errors import OmelloError
 from omello.learn import lessons, puzzles
 from omello.learn.cards import Card
 from omello.learn.glicko import Rating
 from omello.learn.puzzles import SURE, Puzzle
+from omello.learn.results import NEWCOMER, Played
+from omello.ratings import measured
 from omello.server import board_crossing, wire
 from omello.server.archive import Archive
 from omello.server.board_crossing import Board
-from omello.server.storage import Note
-from omello.server.who import SERVER_OWNER
+from omello.server.listing import StoredSummary
+from omello.server.refusals import RefusedError
+from omello.server.storage import Note, Query
+from omello.server.who import SERVER_OWNER, Who
 
 NoteKind = Literal["lesson", "attempt", "card", "skill"]
 GAMES: tuple[Game, ...] = get_args(Game)
 KINDS: tuple[NoteKind, ...] = get_args(NoteKind)
-NEWCOMER = Rating(1000.0)
-"""A player of whom nothing is known."""
+SCORES = {"win": 1.0, "draw": 0.5, "loss": 0.0}
+MOST_GAMES = 2_000
+"""So many of each result are counted, the last ones."""
 RECENT = 300
 """Puzzles solved so lately do not come again."""
 
@@ -111,6 +117,33 @@ class Learning:
         times = [*(await self.lessons_done()).values(), *(attempt.when for attempt in await self.attempts())]
         times += [when for card in await self.cards() for when, _ in card.answers]
         return days_in_a_row({date.fromtimestamp(when) for when in times}, date.today())
+
+
+async def games_played(archive: Archive, who: Who) -> list[Played]:
+    """The last games that somebody played against a computer, oldest first."""
+    found: list[Played] = []
+    people = None if who.is_home else who.people()
+    for result, score in SCORES.items():
+        texts, _ = await archive.find(Query(result=result, limit=MOST_GAMES, people=people))
+        for text in texts:
+            summary = StoredSummary.model_validate_json(text)
+            opponent = _opponent(summary.settings)
+            if opponent is not None:
+                strength = _strength(summary.settings, opponent)
+                found.append(Played(summary.settings.game, opponent, strength, score, summary.updated))
+    return sorted(found, key=lambda played: played.when)
+
+
+def _opponent(settings: wire.GameSettings) -> str | None:
+    """The computer that a person played; None for two people, or two computers."""
+    computers = [seat.player for seat in (settings.black, settings.white) if isinstance(seat, wire.Computer)]
+    return computers[0] if len(computers) == 1 else None
+
+
+def _strength(settings: wire.GameSettings, opponent: str) -> float | None:
+    """A computer's rating as it was measured on this board; unknown under bans of one's own."""
+    table = measured(board_crossing.start_board(settings).setup)
+    return table[opponent].elo if opponent in table else None
 
 
 def days_in_a_row(days: set[date], today: date) -> int:
@@ -241,6 +274,15 @@ def positions_after(board: othello.Board | omok.Board, moves: Sequence[str]) -> 
         later.play(move)
         found.append(board_crossing.position(later))
     return found
+
+
+def check_all(notes: Sequence[wire.NoteText]) -> None:
+    """Refuse notes of which one cannot be read back."""
+    for note in notes:
+        try:
+            check(note.kind, note.text)
+        except (OmelloError, TypeError, ValueError) as error:
+            raise RefusedError("bad-request", f"a note of kind {note.kind!r} is broken: {error}") from None
 
 
 def check(kind: str, text: str) -> None:

@@ -54,10 +54,11 @@ def content(source: wire.RecordText) -> str | bytes:
     """What was pasted or dropped."""
     if (source.text is None) == (source.base64 is None):
         raise RefusedError("bad-request", "a record is either text or base64")
-    return source.text or "" if source.base64 is None else _decoded(source.base64)
+    return source.text or "" if source.base64 is None else decoded(source.base64)
 
 
-def _decoded(text: str) -> bytes:
+def decoded(text: str) -> bytes:
+    """Bytes from base64; raises `RefusedError`."""
     try:
         return base64.b64decode(text, validate=True)
     except (binascii.Error, ValueError) as error:
@@ -90,7 +91,7 @@ def _names(source: wire.RecordText) -> wthor.Names:
     lists: dict[str, bytes] = {}
     for each in source.beside:
         try:
-            lists.setdefault(wthor.kind_of_names(data := _decoded(each)), data)
+            lists.setdefault(wthor.kind_of_names(data := decoded(each)), data)
         except FormatError:
             continue  # Something else that lay beside it.
     return wthor.Names(lists.get("players", b""), lists.get("tournaments", b""))
@@ -159,7 +160,7 @@ def views(source: wire.RecordsRequest) -> wire.Records:
     for total, record in enumerate(games, 1):
         if total <= MAX_LISTED:
             entries.append(entry_of(total, record))
-        if source.trees and total <= MAX_SHOWN:
+        if source.trees and source.first <= total < source.first + MAX_SHOWN:
             shown.append(view_of(record))
     nameless = name == "wthor" and not _names(source).players_file
     return wire.Records(format=name, total=total, nameless=nameless, entries=entries, records=shown)

@@ -58,6 +58,7 @@ SENT_BY_THE_SERVER = [
     "Course",
     "Records",
     "Imported",
+    "Restored",
     "Converted",
     "MoveAnswer",
     "Hints",

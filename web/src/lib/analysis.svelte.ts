@@ -81,6 +81,7 @@ export class Reviewer {
   total = $state(0);
   running = $state(false);
   private request = 0;
+  private onend: (() => void) | null = null;
   private socket: Socket<AnalysisSocketMessage> | null = null;
 
   /** Show a review that was kept. */
@@ -96,7 +97,7 @@ export class Reviewer {
       path: () => '/analysis/socket',
       onmessage: (message) => this.receive(message),
       onconnected: (connected) => {
-        if (!connected) this.running = false;
+        if (!connected) this.end();
       },
     });
     this.moves = new Map();
@@ -107,21 +108,36 @@ export class Reviewer {
     this.request = this.socket.send({ type: 'review', setup, seconds, game });
   }
 
+  /** Go through a game and wait for the end; false if there was none. */
+  whole(setup: CourseInput, seconds: number): Promise<boolean> {
+    return new Promise((resolve) => {
+      this.onend = () => resolve(this.summary !== null);
+      this.review(setup, seconds, null);
+    });
+  }
+
   stop() {
     this.socket?.send({ type: 'stop' });
     this.request = 0;
+    this.end();
+  }
+
+  private end() {
     this.running = false;
+    const told = this.onend;
+    this.onend = null;
+    told?.();
   }
 
   private receive(message: AnalysisSocketMessage) {
     if (message.type === 'pong' || message.id !== this.request) return;
-    if (message.type === 'error') this.running = false;
+    if (message.type === 'error') this.end();
     if (message.type !== 'review') return;
     this.moves = new Map([...this.moves, ...message.moves.map((move) => [move.ply, move] as const)]);
     this.ready = message.ready;
     this.total = message.total;
     this.summary = message.summary ?? this.summary;
-    if (message.done) this.running = false;
+    if (message.done) this.end();
   }
 
   close() {

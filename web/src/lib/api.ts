@@ -100,6 +100,13 @@ export function socketAddress(path: string): string {
   return `${location.protocol === 'https:' ? 'wss' : 'ws'}://${location.host}/api${path}`;
 }
 
+/** Take in an export of all games. */
+export const restoreGames = (base64: string) => request<wire.Restored>('POST', '/games/restore', { base64 });
+
+/** Up to a hundred games of a record as they were played, from the one with a number on. */
+export const gamesFrom = (record: wire.RecordText, first: number) =>
+  request<wire.Records>('POST', '/records', { ...record, first });
+
 /** The games of a record, listed. */
 export const readRecords = (record: wire.RecordText) =>
   request<wire.Records>('POST', '/records', { ...record, trees: false });

@@ -25,6 +25,19 @@ export const rate = (id: string, result: wire.PuzzleResult) =>
 
 export const cards = () => request<wire.Cards>('GET', '/learn/cards');
 export const makeCards = (made: wire.NewCards) => request<wire.CardsMade>('POST', '/learn/cards', made);
+
+/** The real mistakes of a review as cards: the positions in which they were made come from their plies. */
+export function cardsOf(
+  moves: Iterable<wire.MoveReview>,
+  before: (ply: number) => wire.CourseInput | null,
+  source: string,
+): wire.NewCard[] {
+  return [...moves].flatMap(({ ply, move, best, loss, verdict }) => {
+    const setup = verdict === 'mistake' || verdict === 'blunder' ? before(ply) : null;
+    return setup ? [{ setup, move, best: best.moves, loss, verdict, source: source.slice(0, LONGEST_SOURCE) }] : [];
+  });
+}
+
 export const answerCard = (id: string, answer: wire.CardAnswer) =>
   request<wire.CardJudgement>('POST', `/learn/cards/${id}`, answer);
 export const deleteCard = (id: string) => request<void>('DELETE', `/learn/cards/${id}`);
@@ -32,6 +45,9 @@ export const deleteCard = (id: string) => request<void>('DELETE', `/learn/cards/
 export const progress = () => request<wire.Progress>('GET', '/learn/progress');
 export const notesAddress = '/api/learn/notes';
 export const takeNotes = (notes: wire.Notes) => request<wire.Learn>('POST', '/learn/notes', notes);
+
+/** The server keeps no longer names of where a card comes from. */
+const LONGEST_SOURCE = 80;
 
 /** A text of a lesson in the user's language. */
 export const words = (text: wire.Words) => text[i18n.language];

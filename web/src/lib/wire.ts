@@ -388,6 +388,10 @@ export interface Figures {
   won: number;
   lost: number;
   drawn: number;
+  /** The opponent's, on the board of the last game; null where it was not measured. */
+  rating: number | null;
+  /** One's own by these games alone. */
+  own: Skill | null;
 }
 
 /** What the file that a game came from says of a node besides; more than this is kept for when it is saved. */
@@ -1143,6 +1147,13 @@ export interface Play {
   node?: number | null;
 }
 
+/** One's own strength by all games against computers with a rating. */
+export interface PlayFigures {
+  game: "othello" | "omok";
+  skill: Skill;
+  history: SkillPoint[];
+}
+
 /** Somebody whom others meet. */
 export interface PlayerInfo {
   id: string;
@@ -1213,7 +1224,10 @@ export interface Presence {
 }
 
 export interface Progress {
+  /** Most games first. */
   games: Figures[];
+  /** Of each game in which there is something to tell. */
+  play: PlayFigures[];
   puzzles: PuzzleFigures[];
   cards: CardFigures;
   lessons_done: number;
@@ -1380,7 +1394,7 @@ export interface Records {
   nameless: boolean;
   /** All games, up to twenty thousand. */
   entries: RecordEntry[];
-  /** The first hundred, if trees were asked for. */
+  /** A hundred from the first that was wanted, if trees were asked for. */
   records: RecordView[];
 }
 
@@ -1445,6 +1459,17 @@ export interface Resign {
   type: "resign";
   /** A human's; by default the only one, or the side to move when both are. */
   side?: "black" | "white" | null;
+}
+
+export interface Restored {
+  /** Those that were taken in. */
+  games: number;
+  /** Those that are here already, and stay as they are. */
+  known: number;
+  /** Those whose log cannot be read. */
+  broken: number;
+  /** Lessons done, attempts at puzzles, cards. */
+  notes: number;
 }
 
 /** Go through a whole game: every move gets its loss and what was better. */

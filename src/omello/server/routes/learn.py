@@ -5,27 +5,27 @@ from __future__ import annotations
 import random
 import time
 from collections import Counter
+from collections.abc import Iterable, Sequence
 from datetime import date
 from typing import Annotated
 
 from fastapi import APIRouter, Path, Query
 
 from omello.core import Game
-from omello.errors import OmelloError, SpecError
+from omello.errors import SpecError
 from omello.learn import cards as learn_cards
-from omello.learn import lessons, puzzles
+from omello.learn import lessons, puzzles, results
 from omello.learn.cards import Card
-from omello.server import board_crossing, learn_work, learning, storage, wire
+from omello.learn.results import Played
+from omello.server import board_crossing, learn_work, learning, wire
 from omello.server.context import Asker, Client, Shared
 from omello.server.learning import GAMES, Learning, skill_of
-from omello.server.listing import StoredSummary
 from omello.server.refusals import RefusedError
 
 PATIENCE = 20.0
 JUDGE_SECONDS = 0.2
 """About what judging a move takes."""
 MOST_CARDS = 20_000
-MOST_GAMES = 200
 
 router = APIRouter(prefix="/api/learn", tags=["learning"])
 PuzzleId = Annotated[str, Path(pattern=r"^[0-9a-f]{10}$")]
@@ -238,8 +238,10 @@ async def show_progress(context: Shared, who: Asker) -> wire.Progress:
     mistakes = await mine.cards()
     last = [[right for _, right in card.answers[-2:]] for card in mistakes]
     done = await mine.lessons_done()
+    played = await learning.games_played(context.archive, who)
     return wire.Progress(
-        games=await _figures(context, who),
+        games=_figures(played),
+        play=_play_figures(played),
         puzzles=await _puzzle_figures(mine),
         cards=wire.CardFigures(
             total=len(mistakes),
@@ -253,28 +255,43 @@ async def show_progress(context: Shared, who: Asker) -> wire.Progress:
     )
 
 
-async def _figures(context: Shared, who: Asker) -> list[wire.Figures]:
-    """Won, lost and drawn against each computer, counted from the list of games."""
-    counts: Counter[tuple[Game, str, str]] = Counter()
-    people = None if who.is_home else who.people()
-    for result in ("win", "loss", "draw"):
-        texts, _ = await context.archive.find(storage.Query(result=result, limit=MOST_GAMES, people=people))
-        for text in texts:
-            settings = StoredSummary.model_validate_json(text).settings
-            opponent = next((s.player for s in (settings.black, settings.white) if isinstance(s, wire.Computer)), "")
-            if opponent:
-                counts[settings.game, opponent, result] += 1
-    pairs = sorted({(game, opponent) for game, opponent, _ in counts})
-    return [
-        wire.Figures(
-            game=game,
-            opponent=opponent,
-            won=counts[game, opponent, "win"],
-            lost=counts[game, opponent, "loss"],
-            drawn=counts[game, opponent, "draw"],
+def _figures(played: Sequence[Played]) -> list[wire.Figures]:
+    """Each opponent's row, the one that was played most first."""
+    rows: dict[tuple[Game, str], list[Played]] = {}
+    for one in played:
+        rows.setdefault((one.game, one.opponent), []).append(one)
+    found = []
+    for (game, opponent), games in sorted(rows.items(), key=lambda row: -len(row[1])):
+        scores = Counter(one.score for one in games)
+        own, strength = results.against(games), games[-1].strength
+        found.append(
+            wire.Figures(
+                game=game,
+                opponent=opponent,
+                won=scores[1.0],
+                lost=scores[0.0],
+                drawn=scores[0.5],
+                rating=None if strength is None else round(strength),
+                own=None if own is None else skill_of(own, len(games)),
+            )
         )
-        for game, opponent in pairs
-    ]
+    return found
+
+
+def _play_figures(played: Sequence[Played]) -> list[wire.PlayFigures]:
+    found = []
+    for game in GAMES:
+        course = results.course(one for one in played if one.game == game)
+        if course:
+            days = _by_day((when, rating.value) for when, rating in course)
+            found.append(wire.PlayFigures(game=game, skill=skill_of(course[-1][1], len(course)), history=days))
+    return found
+
+
+def _by_day(values: Iterable[tuple[float, float]]) -> list[wire.SkillPoint]:
+    """The last value of each day."""
+    days = {date.fromtimestamp(when).isoformat(): value for when, value in values}
+    return [wire.SkillPoint(day=day, value=value) for day, value in days.items()]
 
 
 async def _puzzle_figures(mine: Learning) -> list[wire.PuzzleFigures]:
@@ -282,14 +299,12 @@ async def _puzzle_figures(mine: Learning) -> list[wire.PuzzleFigures]:
     found = []
     for game in GAMES:
         own = [attempt for attempt in attempts if attempt.game == game]
-        # The last rating of each day.
-        days = {date.fromtimestamp(attempt.when).isoformat(): attempt.rating for attempt in own}
         found.append(
             wire.PuzzleFigures(
                 game=game,
                 skill=skill_of(skills[game], len(own)),
                 solved=sum(attempt.solved for attempt in own),
-                history=[wire.SkillPoint(day=day, value=value) for day, value in days.items()],
+                history=_by_day((attempt.when, attempt.rating) for attempt in own),
             )
         )
     return found
@@ -304,10 +319,6 @@ async def export_notes(context: Shared, who: Asker) -> wire.Notes:
 @router.post("/notes")
 async def import_notes(notes: wire.Notes, context: Shared, who: Asker) -> wire.Learn:
     """Take in what was exported, in place of what has the same name."""
-    for note in notes.notes:
-        try:
-            learning.check(note.kind, note.text)
-        except (OmelloError, TypeError, ValueError) as error:
-            raise RefusedError("bad-request", f"a note of kind {note.kind!r} is broken: {error}") from None
+    learning.check_all(notes.notes)
     await Learning(context.archive, who.name_in_lists).take_in(notes.notes)
     return await show_learn(context, who)

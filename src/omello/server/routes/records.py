@@ -14,7 +14,7 @@ from fastapi import APIRouter, Query
 from fastapi.responses import Response, StreamingResponse
 
 from omello.records import FORMATS, Format, refusal
-from omello.server import recording, wire
+from omello.server import backup, recording, wire
 from omello.server.archive import Archive
 from omello.server.context import Asker, Client, Shared
 from omello.server.loading import load_game
@@ -61,7 +61,10 @@ async def import_games(request: wire.ImportRequest, context: Shared, client: Cli
 
 @router.get("/games/export", response_class=Response, responses={200: {"content": {"application/zip": {}}}})
 async def export_games(context: Shared, who: Asker, format: FormatName = ALWAYS) -> Response:
-    """My games in one zip file; what the format cannot hold is SGF, and logs that cannot be read are as they are."""
+    """My games in one zip file; what the format cannot hold is SGF, and logs that cannot be read are as they are.
+
+    The folder `omello` in it is for `POST /api/games/restore`: what was learned and, for the owner, the logs.
+    """
     target = recording.format_of(format)
     packed = tempfile.SpooledTemporaryFile(max_size=MAX_IN_MEMORY)  # noqa: SIM115
     try:
@@ -69,6 +72,10 @@ async def export_games(context: Shared, who: Asker, format: FormatName = ALWAYS)
             for game_id in await context.archive.ids(None if who.is_home else who.people()):
                 with contextlib.suppress(RefusedError):  # deleted since
                     files.writestr(*await _exported(context.archive, game_id, target))
+                    # A log names the identities of all who play: that is for whoever runs the server.
+                    if who.is_owner:
+                        files.writestr(backup.log_name(game_id), await backup.log_text(context.archive, game_id))
+            files.writestr(backup.LEARNED, await backup.learned(context.archive, who.name_in_lists))
         packed.seek(0)
     except BaseException:
         packed.close()
@@ -94,7 +101,15 @@ async def _exported(archive: Archive, game_id: str, target: Format) -> tuple[str
             raise
         log.error("game %s cannot be written as a record: %s", game_id, error)
         folder = "newer" if isinstance(error.__cause__, NewerLogError) else "damaged"
-        return f"{folder}/{game_id}.jsonl", "".join(f"{text}\n" for text in await archive.events(game_id))
+        return f"{folder}/{game_id}.jsonl", await backup.log_text(archive, game_id)
+
+
+@router.post("/games/restore")
+async def restore_games(request: wire.Restore, context: Shared, who: Asker) -> wire.Restored:
+    """Take in all games and all that was learned from an export; games that are here already stay as they are."""
+    if not who.is_owner:
+        raise RefusedError("only-watching", "only who runs the server takes games in with their logs")
+    return await backup.restore(context.archive, recording.decoded(request.base64))
 
 
 @router.get("/games/{game_id}/record", response_class=Response, responses={200: {"content": {"text/plain": {}}}})

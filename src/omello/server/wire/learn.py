@@ -209,12 +209,24 @@ class Figures(Wire):
     won: int
     lost: int
     drawn: int
+    rating: int | None
+    """The opponent's, on the board of the last game; null where it was not measured."""
+    own: Skill | None
+    """One's own by these games alone."""
 
 
 class SkillPoint(Wire):
     day: str
     """`2026-11-18`."""
     value: float
+
+
+class PlayFigures(Wire):
+    """One's own strength by all games against computers with a rating."""
+
+    game: Game
+    skill: Skill
+    history: list[SkillPoint]
 
 
 class PuzzleFigures(Wire):
@@ -235,6 +247,9 @@ class CardFigures(Wire):
 
 class Progress(Wire):
     games: list[Figures]
+    """Most games first."""
+    play: list[PlayFigures]
+    """Of each game in which there is something to tell."""
     puzzles: list[PuzzleFigures]
     cards: CardFigures
     lessons_done: int

@@ -12,6 +12,8 @@ from omello.server.wire.errors import Remark
 from omello.server.wire.opinions import Score
 from omello.server.wire.settings import Beginning
 
+MAX_EXPORT = 96 * 1024 * 1024
+
 
 class RecordText(Wire):
     """A record as text, or as bytes in base64 (for binary formats). The format is detected unless named."""
@@ -25,7 +27,9 @@ class RecordText(Wire):
 
 class RecordsRequest(RecordText):
     trees: bool = True
-    """Whether the first games are wanted as trees, too."""
+    """Whether up to a hundred games are wanted as trees, too."""
+    first: int = Field(default=1, ge=1, le=10_000_000)
+    """The number of the first of these."""
 
 
 class RecordNode(Wire):
@@ -82,7 +86,7 @@ class Records(Wire):
     entries: list[RecordEntry]
     """All games, up to twenty thousand."""
     records: list[RecordView]
-    """The first hundred, if trees were asked for."""
+    """A hundred from the first that was wanted, if trees were asked for."""
 
 
 class ImportRequest(RecordText):
@@ -97,6 +101,22 @@ class Imported(Wire):
     ids: list[str]
     remarks: list[Remark]
     """What was wrong with the games, or is not kept of them; the same thing once."""
+
+
+class Restore(Wire):
+    base64: str = Field(max_length=MAX_EXPORT)
+    """An export of all games: a zip file."""
+
+
+class Restored(Wire):
+    games: int
+    """Those that were taken in."""
+    known: int
+    """Those that are here already, and stay as they are."""
+    broken: int
+    """Those whose log cannot be read."""
+    notes: int
+    """Lessons done, attempts at puzzles, cards."""
 
 
 class ConvertRequest(RecordText):

@@ -4,7 +4,7 @@ import { Reviewer } from '$lib/analysis.svelte';
 import { attempt } from '$lib/attempt';
 import type { Side } from '$lib/board/geometry';
 import { t } from '$lib/i18n/index.svelte';
-import { makeCards } from '$lib/learn';
+import { cardsOf, makeCards } from '$lib/learn';
 import { tell } from '$lib/notices.svelte';
 import { go } from '$lib/router.svelte';
 import { ownSide } from '$lib/start';
@@ -111,14 +111,12 @@ export class StudyReview {
   async practise(side: Side | null, asked: boolean) {
     const { table, id } = this.study;
     if (!table) return;
-    const cards = [...this.reviewer.moves.values()]
-      .filter((move) => (side === null || move.side === side) && ['mistake', 'blunder'].includes(move.verdict))
-      .flatMap((move) => {
-        const before = this.line[move.ply - 1];
-        if (!before) return [];
-        const setup = setupOf(table, movesTo(before));
-        return [{ setup, move: move.move, best: move.best.moves, loss: move.loss, verdict: move.verdict, source: id }];
-      });
+    const own = [...this.reviewer.moves.values()].filter((move) => side === null || move.side === side);
+    const before = (ply: number) => {
+      const node = this.line[ply - 1];
+      return node ? setupOf(table, movesTo(node)) : null;
+    };
+    const cards = cardsOf(own, before, id);
     if (!cards.length) return;
     await attempt(async () => {
       const { made } = await makeCards({ cards });
