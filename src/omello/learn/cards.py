@@ -7,16 +7,18 @@ from __future__ import annotations
 
 import hashlib
 import json
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable
 from dataclasses import asdict, dataclass, field, replace
 from datetime import UTC, datetime, timedelta
 from typing import Any, Literal
 
 import fsrs
 
-from omello import omok, othello
-from omello.core import Game, Move
+from omello import omok, opinion, othello
+from omello.core import Game, Limit, Move, Side
+from omello.engine import Engine
 from omello.errors import FormatError
+from omello.records import Record
 from omello.review import BOUNDS, MoveReview
 
 SOON = timedelta(minutes=10)
@@ -112,6 +114,22 @@ def from_review(
         for board, review in moves
         if review.verdict in ("mistake", "blunder")
     ]
+
+
+def of_record(
+    record: Record, engine: Engine, limit: Limit, *, sides: Collection[Side] = tuple(Side), source: str = "", now: float
+) -> list[Card]:
+    """Cards of the mistakes that some sides made in a game, found by an engine."""
+    board = record.start.copy()
+    assert isinstance(board, othello.Board | omok.Board)
+    moves = [board.move(move) for move in record.moves()]
+    judged = opinion.of_game(engine.analyse, board, limit, moves)
+    boards = []
+    for move in moves:
+        boards.append(board.copy())
+        board.push(move)
+    own = [(before, review) for before, review in zip(boards, judged, strict=True) if review.side in sides]
+    return from_review(own, source=source, now=now)
 
 
 def due(cards: Iterable[Card], now: float) -> list[Card]:

@@ -4,10 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
-from omello import omok, othello
-from omello.core import Game, Move
+from omello import omok, opinion, othello
+from omello.core import BLACK, WHITE, Game, Limit, Move, Side
+from omello.engine import Engine
 from omello.errors import MoveError, NotationError, said
-from omello.learn import solving
+from omello.facts import Fact
+from omello.learn import cards, solving, words
+from omello.learn.cards import Card
 from omello.learn.lessons import Lesson, LessonBoard, board_of
 from omello.learn.puzzles import Puzzle
 from omello.learn.solving import Judged, Solver
@@ -17,6 +20,13 @@ Board = othello.Board | omok.Board
 Judge = Callable[[Sequence[str], str], Judged]
 LEAVE = ("q", "quit")
 SHOW = ("?", "show")
+STONES: dict[Game, dict[Side, str]] = {"othello": {BLACK: "X", WHITE: "O"}, "omok": {BLACK: "x", WHITE: "o"}}
+LINE = 6
+"""Moves of a better line that are shown."""
+REASONS = 2
+LOOK = Limit(time=0.6)
+"""For a move on a card that is neither the mistake nor the better one."""
+MEMORY = 16
 
 
 class LeftError(Exception):
@@ -60,7 +70,7 @@ class Exercises:
 
     def _solve(self, start: Board, judge: Judge, solution: Callable[[], tuple[Move, ...]] | None) -> bool:
         board, moves, first = start.copy(), list[str](), True
-        print(board)
+        self._show(board)
         while True:
             answer = self._ask()
             if answer in SHOW and solution is not None:
@@ -78,12 +88,51 @@ class Exercises:
                 moves += [answer, str(judged.answer[0])]
                 board.play(answer)
                 board.play(judged.answer[0])
-                print(board)
+                self._show(board)
                 print(self.say("learn.go-on"), judged.answer[0])
                 continue
             first = False
             self._refute(board, answer, judged)
             board, moves = start.copy(), []
+            self._show(board)
+
+    def card(self, card: Card) -> bool:
+        """Have a mistake of one's own done better; True if the answer was nearly as good as the best."""
+        board = card.board()
+        print(self.say("learn.card", move=card.played))
+        self._show(board)
+        while True:
+            answer = self._ask()
+            if answer in SHOW:
+                right = False
+                break
+            try:
+                right = self._is_good(card, board, board.copy().play(answer))
+                break
+            except (MoveError, NotationError) as error:
+                print(said(error))
+        print(self.say("learn.right") if right else self.say("learn.better", moves=" ".join(card.line[:LINE])))
+        for fact in self._why(card, board):
+            print(words.sentence(fact, board.turn, self.say))
+        return right
+
+    def _is_good(self, card: Card, board: Board, move: Move) -> bool:
+        if move in (card.line[0], card.played):
+            return move == card.line[0]
+        (judged,) = opinion.of_game(Engine(board, memory=MEMORY).analyse, board, LOOK, [move])
+        return cards.is_good(card, move, judged.loss)
+
+    def _why(self, card: Card, board: Board) -> list[Fact]:
+        move, best = board.move(card.played), board.move(card.line[0])
+        if isinstance(board, omok.Board):
+            return omok.reasons.bad(board, move, best, omok.ForcedWins(board))[:REASONS]
+        return othello.reasons.bad(board, move, best)[:REASONS]
+
+    def _show(self, board: Board) -> None:
+        """The board, and whose turn it is: with the letter that the stones are drawn with."""
+        # Othello's own last line says whose turn it is, in English.
+        print("\n".join(str(board).splitlines()[: board.size + 1]))
+        print(f"{self.say(f'turn.{board.turn.word}')} ({STONES[board.game][board.turn]})")
 
     def _refute(self, board: Board, move: str, judged: Judged) -> None:
         """Show what the other side makes of a wrong move."""
