@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import random
 from collections.abc import Callable
+from dataclasses import dataclass
 from typing import Any
 
 import jax
@@ -26,80 +27,117 @@ BOARDS = 4096
 STEPS = 100
 
 
-# Which move is next, drawn beforehand: Python's `choice` would take twice as long as the fastest board.
-DRAWS = [random.Random(1).randrange(2**20) for _ in range(400)]
+# Which move is next in each of some games, drawn beforehand: Python's `choice` would take twice as long as the fastest
+# board. How many steps the games have is counted once, outside the clock.
+GAMES = 50
+DRAWS = [[random.Random(game).randrange(2**20) for _ in range(400)] for game in range(GAMES)]
 
 
-def one_by_one(module: Any, games: int) -> Callable[[], int]:
+@dataclass(frozen=True, slots=True)
+class Games:
+    """Games played again and again from one list of draws; knows how many steps they have."""
+
+    play: Callable[[], None]
+    steps: int
+    times: int
+
+    def __call__(self) -> int:
+        for _ in range(self.times):
+            self.play()
+        return self.steps * self.times
+
+
+def one_by_one(module: Any, times: int) -> Games:
     """Ours, a board at a time from Python: list the moves, choose, push."""
 
-    def run() -> int:
-        steps = 0
-        for _ in range(games):
+    def play() -> None:
+        for draws in DRAWS:
             board = module.Board()
             legal_moves, push = board.legal_moves, board.push
-            for draw in DRAWS:
+            for draw in draws:
                 moves = legal_moves()
                 if not moves:
                     break
                 push(moves[draw % len(moves)])
-                steps += 1
-        return steps
 
-    return run
+    def steps(draws: list[int]) -> int:
+        board = module.Board()
+        while moves := board.legal_moves():
+            board.push(moves[draws[len(board.moves)] % len(moves)])
+        return len(board.moves)
+
+    return Games(play, sum(map(steps, DRAWS)), times)
 
 
-def rust_steps(games: int = 500) -> int:
-    steps = 0
-    for _ in range(games):
+def rust_steps(times: int) -> Games:
+    def play() -> None:
+        for draws in DRAWS:
+            board = rust_reversi.Board()
+            is_over, is_pass, legal_moves, push = (
+                board.is_game_over,
+                board.is_pass,
+                board.get_legal_moves_vec,
+                board.do_move,
+            )
+            for draw in draws:
+                if is_over():
+                    break
+                if is_pass():
+                    board.do_pass()
+                else:
+                    moves = legal_moves()
+                    push(moves[draw % len(moves)])
+
+    def steps(draws: list[int]) -> int:
         board = rust_reversi.Board()
-        is_over, is_pass, legal_moves, push = (
-            board.is_game_over,
-            board.is_pass,
-            board.get_legal_moves_vec,
-            board.do_move,
-        )
-        for draw in DRAWS:
-            if is_over():
-                break
-            if is_pass():
+        for count, draw in enumerate(draws):
+            if board.is_game_over():
+                return count
+            if board.is_pass():
                 board.do_pass()
             else:
+                moves = board.get_legal_moves_vec()
+                board.do_move(moves[draw % len(moves)])
+        raise AssertionError("a game of Othello is shorter than that")
+
+    return Games(play, sum(map(steps, DRAWS)), times)
+
+
+def loop_alone(times: int) -> Games:
+    """The floor that Python sets: the same loop with calls that do next to nothing, `list.copy` and `abs`."""
+
+    def play() -> None:
+        for draws in DRAWS:
+            legal_moves, push = list(range(8)).copy, abs
+            for draw in draws[:60]:
                 moves = legal_moves()
+                if not moves:
+                    break
                 push(moves[draw % len(moves)])
-            steps += 1
-    return steps
+
+    return Games(play, 60 * GAMES, times)
 
 
-def loop_alone(games: int = 500) -> int:
-    """What the loops above cost without a board in them."""
-    steps = 0
-    moves = list(range(8))
-    for _ in range(games):
-        for draw in DRAWS[:60]:
-            if not moves:
-                break
-            moves[draw % len(moves)]
-            steps += 1
-    return steps
+def spiel_steps(name: str, times: int) -> Games:
+    game = pyspiel.load_game(name)
 
-
-def spiel_steps(name: str, games: int) -> Callable[[], int]:
-    def run() -> int:
-        game = pyspiel.load_game(name)
-        steps = 0
-        for _ in range(games):
+    def play() -> None:
+        for draws in DRAWS:
             state = game.new_initial_state()
             legal_actions, apply_action = state.legal_actions, state.apply_action
-            for draw in DRAWS:
+            for draw in draws:
                 moves = legal_actions()
                 if not moves:
                     break
                 apply_action(moves[draw % len(moves)])
-                steps += 1
-        return steps
 
-    return run
+    def steps(draws: list[int]) -> int:
+        state = game.new_initial_state()
+        while moves := state.legal_actions():
+            state.apply_action(moves[draws[len(state.history())] % len(moves)])
+        return len(state.history())
+
+    return Games(play, sum(map(steps, DRAWS)), times)
 
 
 def batch_steps(batch: Any) -> Callable[[], int]:
@@ -171,14 +209,14 @@ def spiel_planes(name: str) -> Callable[[], int]:
 def main() -> None:
     print(f"build: {_native.BUILD}; jax {jax.__version__} on {jax.default_backend()}, pgx {pgx.__version__}")
     beside(
-        Measure("Othello 8×8, one by one", "steps", one_by_one(othello, 500)),
-        Measure("rust-reversi", "steps", rust_steps),
-        Measure("OpenSpiel", "steps", spiel_steps("othello", 50)),
-        Measure("the loop alone", "steps", loop_alone),
+        Measure("Othello 8×8, one by one", "steps", one_by_one(othello, 20)),
+        Measure("rust-reversi", "steps", rust_steps(10)),
+        Measure("OpenSpiel", "steps", spiel_steps("othello", 1)),
+        Measure("the loop alone, with list.copy and abs", "steps", loop_alone(20)),
     )
     beside(
-        Measure("Omok 15×15, one by one", "steps", one_by_one(omok, 50)),
-        Measure("OpenSpiel's Gomoku", "steps", spiel_steps("gomoku(size=15)", 20)),
+        Measure("Omok 15×15, one by one", "steps", one_by_one(omok, 2)),
+        Measure("OpenSpiel's Gomoku", "steps", spiel_steps("gomoku(size=15)", 1)),
     )
     beside(
         Measure(f"Othello 8×8, {BOARDS} boards at once", "steps", batch_steps(othello.Batch(BOARDS))),

@@ -16,11 +16,11 @@ constexpr int kNoPoint = -1;
 constexpr int parse_point(std::string_view name, int size, RowOne row_one) {
   if (name.size() < 2 || name.size() > 3) return kNoPoint;
   const int col = (name[0] | 0x20) - 'a';
-  if (col < 0 || col >= size || name[1] == '0') return kNoPoint;
-  int number = 0;
-  for (const char digit : name.substr(1)) {
-    if (digit < '0' || digit > '9') return kNoPoint;
-    number = number * 10 + (digit - '0');
+  if (col < 0 || col >= size || name[1] < '1' || name[1] > '9') return kNoPoint;
+  int number = name[1] - '0';
+  if (name.size() == 3) {
+    if (name[2] < '0' || name[2] > '9') return kNoPoint;
+    number = number * 10 + (name[2] - '0');
   }
   if (number < 1 || number > size) return kNoPoint;
   const int row = row_one == RowOne::kTop ? number - 1 : size - number;

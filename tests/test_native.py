@@ -82,6 +82,9 @@ def native_members(holder: object) -> Members:
             continue  # Where a binding has one, __init__ describes it; where it has none, nobody can make such objects.
         if hasattr(value, "__nb_signature__"):
             members[name] = [native_signature(overload[0]) for overload in value.__nb_signature__]
+        elif inspect.ismethoddescriptor(value):  # called directly, without nanobind: no types are known
+            parameters = inspect.signature(value).parameters.values()
+            members[name] = [([(each.name, "", each.default is not each.empty) for each in parameters], "")]
         elif name not in ("__doc__", "__module__", "__new__") and not (
             inspect.ismodule(holder) and name.startswith("__")
         ):

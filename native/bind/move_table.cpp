@@ -21,15 +21,10 @@ bool is_pass(std::string_view name) {
 
 }  // namespace
 
-int MoveTable::index_of(nb::handle name) const {
+int MoveTable::pass_or_none(nb::handle name) const {
   Py_ssize_t length = 0;
   const char* text = PyUnicode_Check(name.ptr()) ? PyUnicode_AsUTF8AndSize(name.ptr(), &length) : nullptr;
-  if (text != nullptr) {
-    const std::string_view view(text, static_cast<size_t>(length));
-    const int index = parse_point(view, size_, row_one_);
-    if (index != kNoPoint) return index;
-    if (is_pass(view)) return pass_index();
-  }
+  if (text != nullptr && is_pass({text, static_cast<size_t>(length)})) return pass_index();
   PyErr_Clear();
   const char last = static_cast<char>('a' + size_ - 1);
   raise_notation_error(quoted(name) + " names no point: expected a letter a-" + last + " and a number 1-" +

@@ -23,9 +23,20 @@ class MoveTable {
   const nanobind::object& at(int index) const { return moves_[index]; }
 
   // The index of a name; raises NotationError.
-  int index_of(nanobind::handle name) const;
+  int index_of(nanobind::handle name) const {
+    if (PyUnicode_Check(name.ptr()) && PyUnicode_IS_ASCII(name.ptr())) {
+      const auto* letters = reinterpret_cast<const char*>(PyUnicode_1BYTE_DATA(name.ptr()));
+      const auto length = static_cast<size_t>(PyUnicode_GET_LENGTH(name.ptr()));
+      const int index = parse_point({letters, length}, size_, row_one_);
+      if (index != kNoPoint) return index;
+    }
+    return pass_or_none(name);
+  }
 
  private:
+  // What is no point is a pass, or raises NotationError.
+  int pass_or_none(nanobind::handle name) const;
+
   int size_;
   RowOne row_one_;
   std::vector<nanobind::object> moves_;

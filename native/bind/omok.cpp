@@ -11,6 +11,7 @@
 
 #include "bind/arguments.hpp"
 #include "bind/background.hpp"
+#include "bind/direct.hpp"
 #include "bind/errors.hpp"
 #include "bind/sides.hpp"
 
@@ -158,6 +159,50 @@ nb::list all_rows(const OmokBoard& self, nb::handle which) {
   return list;
 }
 
+nb::list legal_moves(OmokBoard& self) {
+  return open_points(self, true);
+}
+
+nb::object is_legal(OmokBoard& self, nb::handle move) {
+  const int cell = self.table->index_of(move);
+  return nb::bool_(cell != self.table->pass_index() && self.game.is_legal(cell));
+}
+
+// Not the rules, only what would break the board itself; `play` says why.
+bool can_push(const OmokBoard& self, int cell) {
+  return cell == self.table->pass_index() ? !self.game.winner() : self.game.position().is_empty(cell);
+}
+
+nb::object push(OmokBoard& self, nb::handle move) {
+  const int cell = self.table->index_of(move);
+  if (!can_push(self, cell)) {
+    if (nb::object board = nb::find(self); nb::hasattr(board, "play")) board.attr("play")(move);
+    raise_move_error(quoted(nb::str(move)) + " cannot be played");
+  }
+  self.game.push(cell);
+  return nb::none();
+}
+
+nb::object undo(OmokBoard& self) {
+  if (self.game.history().empty()) raise_move_error("there is no move to undo");
+  return self.table->at(self.game.undo());
+}
+
+PyMethodDef direct[] = {
+    method<OmokBoard, legal_moves>(
+        "legal_moves",
+        "legal_moves($self, /)\n--\n\nAll moves allowed now, in reading order; none once the game is over."),
+    method_with_move<OmokBoard, is_legal>(
+        "is_legal", "is_legal($self, /, move)\n--\n\nTrue if the side to move may play there. Raises `NotationError`."),
+    method_with_move<OmokBoard, push>(
+        "push",
+        "push($self, /, move)\n--\n\nPlay a move known to be legal: fast, not checked against the rules. Takes a pass, "
+        "which no rule offers, too."),
+    method<OmokBoard, undo>(
+        "undo", "undo($self, /)\n--\n\nTake the last move back and return it. Raises `MoveError` at the start."),
+    {}};
+PyType_Slot slots[] = {{Py_tp_methods, direct}, {}};
+
 }  // namespace
 
 Rule to_rule(const RuleNumbers& numbers) {
@@ -183,7 +228,7 @@ void bind_omok(nb::module_& m) {
   m.attr("OMOK_MIN_ROW") = omok::kMinRow;
   m.attr("OMOK_MAX_ROW") = omok::kMaxRow;
 
-  nb::class_<OmokBoard>(m, "OmokBoard", "A game of Omok; the base of `omello.omok.Board`.")
+  nb::class_<OmokBoard>(m, "OmokBoard", nb::type_slots(slots), "A game of Omok; the base of `omello.omok.Board`.")
       .def(
           "__init__",
           [](OmokBoard* self, const RuleNumbers& rule, nb::object table) {
@@ -210,43 +255,8 @@ void bind_omok(nb::module_& m) {
           "key", [](const OmokBoard& self) { return self.game.key(); },
           "A 64-bit Zobrist key of the stones and the side to move.")
       .def(
-          "legal_moves", [](OmokBoard& self) { return open_points(self, true); },
-          "All moves allowed now, in reading order; none once the game is over.")
-      .def(
           "forbidden_points", [](OmokBoard& self) { return open_points(self, false); },
           "The empty points where the side to move may not play, in reading order.")
-      .def(
-          "is_legal",
-          [](OmokBoard& self, nb::handle move) {
-            const int cell = self.table->index_of(move);
-            return cell != self.table->pass_index() && self.game.is_legal(cell);
-          },
-          "move"_a.none(), "True if the side to move may play there. Raises `NotationError`.")
-      .def(
-          "push",
-          [](nb::handle_t<OmokBoard> handle, nb::handle move) {
-            if (!nb::inst_ready(handle)) throw nb::type_error("this board was never made");
-            OmokBoard& self = *nb::inst_ptr<OmokBoard>(handle);
-            const int cell = self.table->index_of(move);
-            // Not the rules, only what would break the board itself; `play` says why.
-            const bool passes = cell == self.table->pass_index();
-            if (passes ? self.game.winner().has_value() : !self.game.position().is_empty(cell)) {
-              if (nb::hasattr(handle, "play")) handle.attr("play")(move);
-              raise_move_error(quoted(nb::str(move)) + " cannot be played");
-            } else {
-              self.game.push(cell);
-            }
-          },
-          "move"_a.none(),
-          "Play a move known to be legal: fast, not checked against the rules. Takes a pass, which no rule offers, "
-          "too.")
-      .def(
-          "undo",
-          [](OmokBoard& self) {
-            if (self.game.history().empty()) raise_move_error("there is no move to undo");
-            return self.table->at(self.game.undo());
-          },
-          "Take the last move back and return it. Raises `MoveError` at the start.")
       .def(
           "move", [](const OmokBoard& self, nb::handle name) { return self.table->at(self.table->index_of(name)); },
           "name"_a.none(), "The move of that name, legal or not. Raises `NotationError`.")

@@ -7,6 +7,7 @@
 #include <utility>
 #include <vector>
 
+#include "bind/move_list.hpp"
 #include "bind/move_table.hpp"
 #include "omok/board.hpp"
 
@@ -23,12 +24,9 @@ struct OmokBoard {
 
   template <typename Cells>
   nanobind::list moves(const Cells& cells) const {
-    auto list = nanobind::steal<nanobind::list>(PyList_New(static_cast<Py_ssize_t>(cells.size())));
-    Py_ssize_t index = 0;
-    for (const int cell : cells) {
-      PyList_SET_ITEM(list.ptr(), index++, nanobind::object(table->at(cell)).release().ptr());
-    }
-    return list;
+    return list_of_moves(static_cast<int>(cells.size()), [&](auto add) {
+      for (const int cell : cells) add(table->at(cell));
+    });
   }
 };
 

@@ -3,12 +3,15 @@
 #include <nanobind/stl/string.h>
 #include <nanobind/stl/vector.h>
 
+#include <array>
 #include <string>
 #include <utility>
 
 #include "bind/arguments.hpp"
 #include "bind/background.hpp"
+#include "bind/direct.hpp"
 #include "bind/errors.hpp"
+#include "bind/move_list.hpp"
 #include "bind/sides.hpp"
 #include "othello/perft.hpp"
 #include "othello/stability.hpp"
@@ -21,23 +24,41 @@ namespace {
 using othello::Bits;
 using othello::Game;
 
+constexpr int kLargest = 16;
+
+int othello_size(nb::handle value) {
+  if (PyLong_Check(value.ptr())) {
+    int overflow = 0;
+    const long size = PyLong_AsLongAndOverflow(value.ptr(), &overflow);
+    if (overflow == 0 && size >= 4 && size <= kLargest && size % 2 == 0) return static_cast<int>(size);
+  }
+  raise_position_error("an Othello board cannot have size " + quoted(value) + ": even sizes from 4 to 16");
+}
+
 template <int N = 4>
 AnyOthelloGame new_game(int size) {
-  if constexpr (N <= 16) {
-    return size == N ? AnyOthelloGame(std::in_place_type<Game<N>>) : new_game<N + 2>(size);
-  } else {
-    raise_position_error("an Othello board cannot have size " + std::to_string(size) + ": even sizes from 4 to 16");
+  if constexpr (N < kLargest) {
+    if (size > N) return new_game<N + 2>(size);
   }
+  return AnyOthelloGame(std::in_place_type<Game<N>>);
+}
+
+// The one table of each size, asked for once and never freed: Python keeps them, too.
+const MoveTable* moves_of(int size) {
+  static std::array<const MoveTable*, kLargest + 1> tables{};
+  if (tables[size] == nullptr) {
+    nb::object table = nb::module_::import_("omello.notation").attr("table")("othello", size);
+    tables[size] = &move_table_of(table);
+    table.release();
+  }
+  return tables[size];
 }
 
 template <int N>
 nb::list names(const OthelloBoard& board, const Bits<N>& squares) {
-  nb::list list = nb::steal<nb::list>(PyList_New(squares.count()));
-  Py_ssize_t index = 0;
-  othello::for_each(squares, [&](int square) {
-    PyList_SET_ITEM(list.ptr(), index++, nb::object(board.moves().at(square)).release().ptr());
+  return list_of_moves(squares.count(), [&](auto add) {
+    othello::for_each(squares, [&](int square) { add(board.moves().at(square)); });
   });
-  return list;
 }
 
 nb::list legal_moves(const OthelloBoard& board) {
@@ -59,6 +80,17 @@ nb::list played(const OthelloBoard& board) {
     for (int ply = 0; ply < game.plies(); ++ply) list.append(board.moves().at(game.move(ply)));
   });
   return list;
+}
+
+nb::object is_legal(const OthelloBoard& board, nb::handle move) {
+  const int index = board.moves().index_of(move);
+  return nb::bool_(visit_game(board, [&](const auto& game) { return game.is_legal(index); }));
+}
+
+nb::object push(OthelloBoard& board, nb::handle move) {
+  const int index = board.moves().index_of(move);
+  visit_game(board, [&](auto& game) { game.push(index); });
+  return nb::none();
 }
 
 nb::object undo(OthelloBoard& board) {
@@ -137,16 +169,29 @@ bool same_position(const OthelloBoard& a, const OthelloBoard& b) {
   });
 }
 
+PyMethodDef direct[] = {
+    method<OthelloBoard, legal_moves>(
+        "legal_moves",
+        "legal_moves($self, /)\n--\n\n"
+        "All moves allowed now, in reading order; `[pass]` when that is forced; empty at the end."),
+    method_with_move<OthelloBoard, is_legal>("is_legal",
+                                             "is_legal($self, /, move)\n--\n\nWhether a move may be played now."),
+    method_with_move<OthelloBoard, push>(
+        "push", "push($self, /, move)\n--\n\nPlay a move known to be legal: fast, not checked."),
+    method<OthelloBoard, undo>(
+        "undo", "undo($self, /)\n--\n\nTake the last move back and return it. Raises `MoveError` at the start."),
+    {}};
+PyType_Slot slots[] = {{Py_tp_methods, direct}, {}};
+
 }  // namespace
 
-OthelloBoard::OthelloBoard(int size, nb::object moves)
-    : game(new_game(size)), moves_(std::move(moves)), table_(&move_table_of(moves_)) {
-  if (table_->size() != size) raise_position_error("the move table is of another size");
-}
+OthelloBoard::OthelloBoard(nb::handle size)
+    : game(new_game(othello_size(size))), table_(moves_of(othello_size(size))) {}
 
 void bind_othello_board(nb::module_& m) {
-  nb::class_<OthelloBoard>(m, "OthelloBoard", "An Othello game: the position and the way it came about.")
-      .def(nb::init<int, nb::object>(), nb::arg("size"), nb::arg("move_table"))
+  nb::class_<OthelloBoard>(m, "OthelloBoard", nb::type_slots(slots),
+                           "An Othello game: the position and the way it came about.")
+      .def(nb::init<nb::handle>(), nb::arg("size").none() = 8)
       .def_prop_ro("size", &OthelloBoard::size)
       .def_prop_ro(
           "turn",
@@ -158,23 +203,6 @@ void bind_othello_board(nb::module_& m) {
       .def_prop_ro(
           "key", [](const OthelloBoard& self) { return visit_game(self, [](const auto& game) { return game.key(); }); },
           "A 64-bit Zobrist key of the stones and the side to move.")
-      .def("legal_moves", &legal_moves,
-           "All moves allowed now, in reading order; `[pass]` when that is forced; empty at the end.")
-      .def(
-          "is_legal",
-          [](const OthelloBoard& self, nb::handle move) {
-            const int index = self.moves().index_of(move);
-            return visit_game(self, [&](const auto& game) { return game.is_legal(index); });
-          },
-          nb::arg("move").none())
-      .def(
-          "push",
-          [](OthelloBoard& self, nb::handle move) {
-            const int index = self.moves().index_of(move);
-            visit_game(self, [&](auto& game) { game.push(index); });
-          },
-          nb::arg("move").none(), "Play a move known to be legal: fast, not checked.")
-      .def("undo", &undo, "Take the last move back and return it. Raises `MoveError` at the start.")
       .def("copy", &copy, "The same position with the same history.")
       .def(
           "move",

@@ -15,8 +15,8 @@ using AnyOthelloGame = std::variant<othello::Game<4>, othello::Game<6>, othello:
 
 class OthelloBoard {
  public:
-  // Raises PositionError for a size that is not even or not from 4 to 16.
-  OthelloBoard(int size, nanobind::object moves);
+  // Raises PositionError for what is no even size from 4 to 16.
+  explicit OthelloBoard(nanobind::handle size);
 
   const MoveTable& moves() const { return *table_; }
   int size() const { return table_->size(); }
@@ -24,8 +24,7 @@ class OthelloBoard {
   AnyOthelloGame game;
 
  private:
-  nanobind::object moves_;  // keeps table_ alive
-  const MoveTable* table_;
+  const MoveTable* table_;  // kept as long as Python runs
 };
 
 // Calls f with the game in its own type.

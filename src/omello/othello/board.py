@@ -7,7 +7,7 @@ from typing import ClassVar, Self
 
 from omello._native import OthelloBoard, side
 from omello.core import BLACK, WHITE, Game, Outcome, Reason, Refusal, RefusalKind, Side, Tally
-from omello.errors import FormatError, NotationError, PositionError
+from omello.errors import FormatError, NotationError
 from omello.notation import table
 from omello.othello import text
 from omello.setup import Setup
@@ -42,9 +42,7 @@ class Board(SharedBoard, OthelloBoard):
     game: ClassVar[Game] = "othello"
 
     def __init__(self, size: int = 8) -> None:
-        if not isinstance(size, int) or size not in SIZES:
-            raise PositionError(f"an Othello board cannot have size {size!r}: even sizes from 4 to 16")
-        super().__init__(size, table("othello", size))
+        OthelloBoard.__init__(self, size)
 
     @property
     def setup(self) -> Setup:
