@@ -13,17 +13,9 @@ import pytest
 
 ROOT = Path(__file__).parents[1]
 PAGES = sorted((ROOT / "docs").rglob("*.md"))
-GUIDES = [
-    "start",
-    "learning",
-    "tuning",
-    "guides/bot",
-    "guides/match",
-    "guides/analyse",
-    "guides/python-chess",
-    "rules",
-    "index",
-]
+NAV = (ROOT / "mkdocs.yml").read_text().partition("\nnav:\n")[2].partition("  - Reference:")[0]
+GUIDES = re.findall(r"([\w/-]+)\.md", NAV)
+"""Everything before the reference: the start, all guides, the rules."""
 
 
 @pytest.fixture(scope="module")
@@ -50,6 +42,11 @@ def test_its_pages_load_nothing_from_elsewhere(site) -> None:
         loaded = re.findall(r'<(?:script|img|iframe)[^>]*\bsrc="(https?:[^"]+)"', text)
         loaded += re.findall(r'<link[^>]*rel="(?:stylesheet|preconnect|icon)"[^>]*href="(https?:[^"]+)"', text)
         assert loaded == [], page.name
+
+
+def test_the_guides_are_all_there() -> None:
+    assert {"start", "guides/bot", "guides/match", "guides/analyse", "training", "guides/format"} < {*GUIDES}
+    assert {"guides/protocol", "guides/game", "learning", "tuning", "lessons", "rules"} < {*GUIDES}
 
 
 @pytest.mark.parametrize("name", GUIDES)
