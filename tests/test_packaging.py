@@ -36,3 +36,35 @@ def test_wheels_are_tested_with_tests_that_are_there_and_need_no_unix() -> None:
         for name in UNIX:
             assert not re.search(rf"^(import|from) {name}\b", file.read_text(), re.MULTILINE), f"{file} needs {name}"
         assert "omello._training" not in file.read_text(), f"{file} needs what only training has"
+
+
+WITHOUT_UNIX = """
+import builtins, importlib, os, pkgutil
+known = builtins.__import__
+
+def others_only(name, globals=None, *more, **named):
+    if name in {unix} and (globals or {{}}).get("__name__", "").startswith("omello"):
+        raise ImportError(name)
+    return known(name, globals, *more, **named)
+
+builtins.__import__ = others_only
+del os.fork, os.register_at_fork
+import omello
+for module in pkgutil.walk_packages(omello.__path__, "omello."):
+    if not module.name.endswith(("__main__", "_base", "_v3")):
+        importlib.import_module(module.name)
+from omello import Engine, Limit, arena, omok
+from omello.server import connections, secret
+board = omok.Board()
+print(len(arena.match("greedy", "random", game="othello", size=4, games=2).records()))
+print(Engine(board, memory=1).choose(board, Limit(depth=2)), connections.most_connections() > 0)
+print(secret.others_have_accounts())
+"""
+
+
+def test_everything_is_imported_and_plays_without_the_modules_of_unix() -> None:
+    """What a Windows machine lacks is hidden from Omello's modules, one and all."""
+    code = WITHOUT_UNIX.format(unix=(*UNIX, "grp", "tty", "readline", "syslog"))
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=False)
+    assert done.returncode == 0, done.stderr
+    assert done.stdout.split() == ["2", "h8", "True", "False"]

@@ -30,7 +30,7 @@ def test_the_evening_leaves_a_plot_games_a_film_and_an_analysis(tmp_path, capsys
 
 
 def test_the_examples_have_types() -> None:
-    command = [sys.executable, "-m", "mypy", "--strict", "--no-incremental", str(EXAMPLES / "evening.py")]
+    command = [sys.executable, "-m", "mypy", "--strict", "--no-incremental", *map(str, sorted(EXAMPLES.glob("*.py")))]
     checked = subprocess.run(command, capture_output=True, text=True, check=False, cwd=EXAMPLES.parent)
     assert checked.returncode == 0, checked.stdout
 

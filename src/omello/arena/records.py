@@ -17,9 +17,9 @@ def record(played: Played, setup: Setup) -> Record:
     >>> from omello import Limit
     >>> from omello.arena.game import Fixture, play
     >>> from omello.arena.terms import Contestant, Terms
-    >>> pair = [Contestant.parse(name, Limit()) for name in ("random", "random:seed=1")]
+    >>> one, other = (Contestant.parse(name, Limit()) for name in ("random", "random:seed=1"))
     >>> setup = Setup.of("othello", 4)
-    >>> record(play(Fixture(0, *pair), Terms(setup)), setup).players[BLACK]
+    >>> record(play(Fixture(0, one, other), Terms(setup)), setup).players[BLACK]
     'random'
     """
     board = setup.board()

@@ -60,7 +60,8 @@ def carry_out(part: Part, board: omok.Board, opening: SwapOpening) -> SwapOpenin
     """The opening after a part that was taken in it, whose stones are laid on the board. Raises `MoveError`.
 
     >>> board = omok.Board(15)
-    >>> carry_out(Part(None, ("h8", "a1", "i9")), board, SwapOpening("swap")).step(len(board.moves)).choices
+    >>> stones = tuple(board.move(name) for name in ("h8", "a1", "i9"))
+    >>> carry_out(Part(None, stones), board, SwapOpening("swap")).step(len(board.moves)).choices
     ('black', 'white')
     """
     choice, stones = part
