@@ -150,6 +150,7 @@ GOOD: dict[str, Callable[[], Any]] = {
     "all_moves": lambda: False,
     "threads": lambda: 1,
     "memory": lambda: 1,
+    "parameters": lambda: {"window": 100},
     "count": lambda: 2,
     "seed": lambda: 1,
     "lower": lambda: -16,
@@ -361,7 +362,7 @@ def public_cases() -> Iterator[Case]:
         yield case(f"Rule.{name}", call, parameters, private=False)
     yield case("Limit", Limit, named_parameters(Limit), private=False)
     yield case("player", omello.player, ["spec", "board"], private=False)
-    yield case("Engine", Engine, ["board", "threads", "memory", "weights", "book"], private=False)
+    yield case("Engine", Engine, ["board", "threads", "memory", "weights", "book", "parameters"], private=False)
     for name in dir(Engine):
         function = getattr(Engine, name)
         if name.startswith("_") or not callable(function):

@@ -10,6 +10,7 @@
 #include "bind/errors.hpp"
 #include "bind/kept_engine.hpp"
 #include "bind/omok.hpp"
+#include "bind/parameters.hpp"
 #include "bind/search.hpp"
 
 namespace nb = nanobind;
@@ -25,12 +26,14 @@ struct OmokEngine {
   KeptEngine<Engine> kept;
 };
 
-void new_engine(OmokEngine* self, std::optional<nb::bytes> weights, nb::handle memory, nb::handle threads) {
-  const auto make = [weights, bytes = memory_of(memory), count = threads_of(threads)] {
+void new_engine(OmokEngine* self, std::optional<nb::bytes> weights, nb::handle memory, nb::handle threads,
+                nb::handle parameters) {
+  const auto make = [weights, bytes = memory_of(memory), count = threads_of(threads),
+                     chosen = parameters_of(parameters, omok::kParameters)] {
     auto numbers = std::make_unique<PointWeights>();
     *numbers = weights ? PointWeights::from_file({static_cast<const std::byte*>(weights->data()), weights->size()})
                        : PointWeights::by_hand();
-    return std::make_unique<Engine>(*numbers, count, bytes);
+    return std::make_unique<Engine>(*numbers, count, bytes, chosen);
   };
   try {
     new (self) OmokEngine{KeptEngine<Engine>(make)};
@@ -70,8 +73,12 @@ nb::object forced_win(OmokEngine& self, const OmokBoard& board, nb::handle limit
 }  // namespace
 
 void bind_omok_engine(nb::module_& m) {
+  m.def(
+      "omok_parameters", [] { return told(omok::kParameters); },
+      "The numbers of the search: name, usual value, least, most.");
   nb::class_<OmokEngine>(m, "OmokEngine", "The search for Omok boards.")
-      .def("__init__", &new_engine, "weights"_a.none(), "memory"_a.none(), "threads"_a.none())
+      .def("__init__", &new_engine, "weights"_a.none(), "memory"_a.none(), "threads"_a.none(),
+           "parameters"_a.none() = nb::none())
       .def("analyse", &analyse, "board"_a, "limit"_a.none(), "lines"_a.none(), "moves"_a.none(), "progress"_a.none())
       .def("forced_win", &forced_win, "board"_a, "limit"_a.none())
       .def("stop", [](OmokEngine& self) { self.kept.get().stop(); })

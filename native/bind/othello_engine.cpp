@@ -8,6 +8,7 @@
 #include "bind/errors.hpp"
 #include "bind/kept_engine.hpp"
 #include "bind/othello_board.hpp"
+#include "bind/parameters.hpp"
 #include "bind/search.hpp"
 
 namespace nb = nanobind;
@@ -22,10 +23,13 @@ struct OthelloEngine {
   KeptEngine<Engine> kept;
 };
 
-void new_engine(OthelloEngine* self, nb::handle size, nb::bytes weights, nb::handle memory, nb::handle threads) {
+void new_engine(OthelloEngine* self, nb::handle size, nb::bytes weights, nb::handle memory, nb::handle threads,
+                nb::handle parameters) {
   const int side = static_cast<int>(whole(size, "the size of an Othello board", 4, 16));
-  const auto make = [side, weights, bytes = memory_of(memory), count = threads_of(threads)] {
-    return othello::make_engine(side, {static_cast<const std::byte*>(weights.data()), weights.size()}, bytes, count);
+  const auto make = [side, weights, bytes = memory_of(memory), count = threads_of(threads),
+                     chosen = parameters_of(parameters, othello::kParameters)] {
+    return othello::make_engine(side, {static_cast<const std::byte*>(weights.data()), weights.size()}, bytes, count,
+                                chosen);
   };
   try {
     new (self) OthelloEngine{side, KeptEngine<Engine>(make)};
@@ -64,9 +68,12 @@ SearchReport analyse(OthelloEngine& self, const OthelloBoard& board, nb::handle 
 }  // namespace
 
 void bind_othello_engine(nb::module_& m) {
+  m.def(
+      "othello_parameters", [] { return told(othello::kParameters); },
+      "The numbers of the search: name, usual value, least, most.");
   nb::class_<OthelloEngine>(m, "OthelloEngine", "The search for Othello boards of one size.")
       .def("__init__", &new_engine, nb::arg("size").none(), nb::arg("weights"), nb::arg("memory").none(),
-           nb::arg("threads").none())
+           nb::arg("threads").none(), nb::arg("parameters").none() = nb::none())
       .def("analyse", &analyse, nb::arg("board"), nb::arg("limit").none(), nb::arg("lines").none(),
            nb::arg("moves").none(), nb::arg("lower"), nb::arg("upper"), nb::arg("progress").none())
       .def("stop", [](OthelloEngine& self) { self.kept.get().stop(); })

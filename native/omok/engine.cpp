@@ -9,9 +9,6 @@ namespace omello::omok {
 namespace {
 
 constexpr int kThreatPlies = 61;
-// At the root, a look for forced wins before the search proper.
-constexpr uint64_t kRootFours = 100000;
-constexpr uint64_t kRootThreats = 20000;
 // What is found to be won or lost is proven, if that takes no longer.
 constexpr uint64_t kProofNodes = 200000;
 constexpr uint64_t kQuickProofNodes = 20000;
@@ -46,8 +43,9 @@ Report told(const SearchReport& report) {
   return answer;
 }
 
-Engine::Engine(const PointWeights& weights, int threads, size_t bytes)
+Engine::Engine(const PointWeights& weights, int threads, size_t bytes, const Parameters& parameters)
     : weights_(weights),
+      parameters_(parameters),
       threads_(threads),
       threats_(threat_bits(bytes)),
       table_(bytes - (ThreatSearch::kEntryBytes << threat_bits(bytes))) {
@@ -72,13 +70,13 @@ void Engine::start(const SearchLimits& limits) {
 
 std::optional<SearchLine> Engine::win_by_threats(Field& root, const SearchLimits& limits) {
   // Never much of the time there is.
-  const auto part = [&](uint64_t nodes) {
+  const auto part = [&](int nodes) {
     return std::min(static_cast<uint64_t>(std::min(1.0, limits.seconds) * static_cast<double>(nodes)), limits.nodes);
   };
-  int plies = threats_.shortest_fours(root, kThreatPlies, part(kRootFours));
+  int plies = threats_.shortest_fours(root, kThreatPlies, part(parameters_.root_fours));
   deadline_.nodes += threats_.nodes();
   if (plies == 0 && limits.nodes / 10 > threats_.nodes()) {
-    plies = threats_.threats(root, kThreatPlies, std::min(part(kRootThreats), limits.nodes / 10));
+    plies = threats_.threats(root, kThreatPlies, std::min(part(parameters_.root_threats), limits.nodes / 10));
     deadline_.nodes += threats_.nodes();
   }
   if (plies == 0) return std::nullopt;
@@ -95,7 +93,7 @@ void Engine::deepen(const Field& field, const Root& root, const SearchLimits& li
   std::vector<std::unique_ptr<Searcher>> searchers;
   searchers.reserve(threads_);
   for (int i = 0; i < threads_; ++i) {
-    searchers.push_back(std::make_unique<Searcher>(field, table_, deadline_));
+    searchers.push_back(std::make_unique<Searcher>(field, table_, deadline_, parameters_));
     searchers[i]->set_root(moves, keeps);
   }
   std::vector<std::thread> helpers;

@@ -43,7 +43,7 @@ struct ForcedWinReport {
 class Engine {
  public:
   // `bytes` is for what it remembers of positions.
-  Engine(const PointWeights& weights, int threads, size_t bytes);
+  Engine(const PointWeights& weights, int threads, size_t bytes, const Parameters& parameters = {});
 
   // The position must have a legal move, and those of the limits must be legal. `progress` is called after every
   // finished depth, from the calling thread. A position and its mirror images have the same answer, and so have moves
@@ -75,6 +75,7 @@ class Engine {
   const PointValues& values(const Rule& rule);
 
   PointWeights weights_;
+  Parameters parameters_;
   std::unique_ptr<const PointValues> values_;
   int threads_;
   ThreatSearch threats_;

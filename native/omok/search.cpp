@@ -11,22 +11,6 @@ namespace {
 constexpr int kFoursTableBits = 15;
 constexpr uint64_t kNodesBetweenLooks = 128;
 
-// Looking for a win by fours at the end of the tree, and in it.
-constexpr uint64_t kLeafFours = 60;
-constexpr uint64_t kInnerFours = 120;
-// In 1 / kLogit: how much a ply may change, for those far above the window, far below it, and for quiet moves.
-constexpr int kPlyGain = 52;
-constexpr int kPlyHope = 120;
-constexpr int kMoveHope = 110;
-// How much worse than a known move the others must be, a ply, for it to be looked at deeper.
-constexpr int kSingularPly = 3;
-// Bonuses for moves that refuted something, in the unit of promises.
-constexpr int kKiller = 600;
-constexpr int kAnswer = 400;
-
-// So many answers to a threat are tried where the tree ends.
-constexpr int kLastAnswers = 3;
-
 // Natural logarithms in 1 / 64: later moves are searched less deep by a multiple of log(depth) * log(number) plies.
 const std::array<int, 256>& logs() {
   static const auto table = [] {
@@ -35,12 +19,6 @@ const std::array<int, 256>& logs() {
     return made;
   }();
   return table;
-}
-
-// How many quiet moves of a position are looked at, by depth.
-int most_moves(int depth, bool improving) {
-  const int most = 3 + depth * depth;
-  return improving ? most : most / 2;
 }
 
 }  // namespace
@@ -54,8 +32,13 @@ double Deadline::now() {
   return std::chrono::duration<double>(std::chrono::steady_clock::now().time_since_epoch()).count();
 }
 
-Searcher::Searcher(const Field& field, Table& table, Deadline& deadline)
-    : field_(field), table_(table), deadline_(deadline), threats_(kFoursTableBits), frames_(kMaxPly + 8) {
+Searcher::Searcher(const Field& field, Table& table, Deadline& deadline, const Parameters& parameters)
+    : parameters_(parameters),
+      field_(field),
+      table_(table),
+      deadline_(deadline),
+      threats_(kFoursTableBits),
+      frames_(kMaxPly + 8) {
   threats_.watch(&deadline.stop);
   for (auto& side : answers_) side.fill(-1);
   for (Frame& frame : frames_) {
@@ -208,9 +191,9 @@ void Searcher::generate(Frame& frame, int best_first, int ply) {
     if (move.cell == best_first) {
       move.score = 1 << 28;
     } else if (move.cell == frames_[ply].killers[0] || move.cell == frames_[ply].killers[1]) {
-      move.score += kKiller;
+      move.score += parameters_.killer;
     } else if (move.cell == answer) {
-      move.score += kAnswer;
+      move.score += parameters_.answer;
     }
   }
 }
@@ -230,7 +213,7 @@ void Searcher::reward(int ply, int cell, int depth, size_t tried) {
   if (frame.killers[0] != cell) frame.killers = {cell, frame.killers[0]};
   if (field_.last() >= 0) answers_[field_.turn()][field_.last()] = static_cast<int16_t>(cell);
   auto& history = history_[field_.turn()];
-  const int bonus = std::min(depth * depth * 4, 400);
+  const int bonus = std::min(depth * depth * parameters_.history_bonus, parameters_.history_most);
   const auto nudge = [&](int at, int by) { history[at] += by - history[at] * std::abs(by) / 2000; };
   nudge(cell, bonus);
   for (size_t i = 0; i < tried; ++i) nudge(frame.moves[i].cell, -bonus / 2);
@@ -241,7 +224,7 @@ void Searcher::reward(int ply, int cell, int depth, size_t tried) {
 int Searcher::settle(int beta, int ply) {
   const int estimate = std::clamp(field_.score(), -kMaxEstimate, kMaxEstimate);
   if (estimate >= beta) return estimate;
-  const int win = fours_win(ply, kLeafFours);
+  const int win = fours_win(ply, static_cast<uint64_t>(parameters_.leaf_fours));
   return win != 0 ? win : estimate;
 }
 
@@ -314,8 +297,8 @@ int Searcher::search(int alpha, int beta, int depth, int ply, bool is_cut) {
     estimate = known.score;
   }
   if (!is_pv && ply > 0 && !threatened && excluded < 0 && std::abs(beta) < kProven) {
-    if (estimate - kPlyGain * (depth - improving) >= beta) return estimate;
-    if (depth <= 3 && estimate + kPlyHope * depth <= alpha) {
+    if (estimate - parameters_.ply_gain * (depth - improving) >= beta) return estimate;
+    if (depth <= 3 && estimate + parameters_.ply_hope * depth <= alpha) {
       const int look = settle(beta, ply);
       if (look <= alpha) return look;
     }
@@ -323,7 +306,7 @@ int Searcher::search(int alpha, int beta, int depth, int ply, bool is_cut) {
 
   // 6. Wins by fours.
   if (!is_known && ply > 0 && excluded < 0) {
-    const int win = fours_win(ply, kInnerFours);
+    const int win = fours_win(ply, static_cast<uint64_t>(parameters_.inner_fours));
     if (ended_) return 0;
     if (win != 0) {
       const int first = frame.line.empty() ? -1 : frame.line[0];
@@ -342,7 +325,7 @@ int Searcher::search(int alpha, int beta, int depth, int ply, bool is_cut) {
   frames_[ply + 1].excluded = -1;
   if (ply > 0 && excluded < 0 && depth >= 6 && known_move >= 0 && std::abs(known.score) < kProven &&
       known.bound != Bound::kUpper && known.depth >= depth - 3 && field_.position().is_empty(known_move)) {
-    const int bar = known.score - kSingularPly * depth;
+    const int bar = known.score - parameters_.singular_ply * depth;
     frame.excluded = known_move;
     score = search(bar - 1, bar, depth / 2, ply, is_cut);
     frame.excluded = -1;
@@ -362,20 +345,20 @@ int Searcher::search(int alpha, int beta, int depth, int ply, bool is_cut) {
   int best_move = -1;
   const int old_alpha = alpha;
   int searched = 0;
-  const int most = most_moves(depth, improving);
+  const int most = (parameters_.quiet_moves + depth * depth) / (improving ? 1 : 2);
   for (size_t i = 0; i < frame.moves.size(); ++i) {
     pick(frame, i);
     const int cell = frame.moves[i].cell;
     if (cell == excluded) continue;
     if (!field_.is_allowed(me, cell)) continue;
-    if (is_last && searched >= kLastAnswers && best > -kProven) break;
+    if (is_last && searched >= parameters_.last_answers && best > -kProven) break;
     const bool forcing = (field_.flags(me, cell) & (kMakesFour | kMakesThree)) != 0 ||
                          (field_.flags(foe, cell) & (kMakesFour | kMakesWinningThreat)) != 0;
 
     // 10. Late quiet moves near the end of the tree are left out.
     if (ply > 0 && best > -kProven && !threatened) {
       if (searched >= most && !forcing) continue;
-      if (!is_pv && !forcing && depth <= 4 && estimate + kMoveHope + kMoveHope * depth <= alpha && searched >= 2)
+      if (!is_pv && !forcing && depth <= 4 && estimate + parameters_.move_hope * (depth + 1) <= alpha && searched >= 2)
         continue;
     }
 
@@ -392,12 +375,13 @@ int Searcher::search(int alpha, int beta, int depth, int ply, bool is_cut) {
     } else {
       int reduced = next;
       if (depth >= 2 && (!threatened || searched > 2)) {
-        int less = logs()[std::min(depth, 63)] * logs()[std::min(searched + 1, 255)] / 50 + 30;
-        if (forcing) less -= 96;
-        if (is_pv) less -= 64;
-        if (is_cut) less += 64;
-        if (!improving) less += 32;
-        less -= luck * 64 / 1000;
+        int less = logs()[std::min(depth, 63)] * logs()[std::min(searched + 1, 255)] / parameters_.reduction_divisor +
+                   parameters_.reduction;
+        if (forcing) less -= parameters_.reduction_forcing;
+        if (is_pv) less -= parameters_.reduction_main;
+        if (is_cut) less += parameters_.reduction_cut;
+        if (!improving) less += parameters_.reduction_worse;
+        less -= luck * parameters_.reduction_luck / 1000;
         reduced = std::clamp(next - less / 64, 0, next);
       }
       score = -search(-alpha - 1, -alpha, reduced, ply + 1, true);
@@ -443,7 +427,7 @@ bool Searcher::search_root(int depth, const std::vector<int>& excluded, SearchLi
   ended_ = false;
   int low = -kInfinite;
   int high = kInfinite;
-  int width = 60;
+  int width = parameters_.window;
   if (depth >= 4 && std::abs(line.score) < kProven) {
     low = line.score - width;
     high = line.score + width;

@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "omok/field.hpp"
+#include "omok/parameters.hpp"
 #include "omok/table.hpp"
 #include "omok/threats.hpp"
 
@@ -44,7 +45,7 @@ struct SearchLine {
 
 class Searcher {
  public:
-  Searcher(const Field& field, Table& table, Deadline& deadline);
+  Searcher(const Field& field, Table& table, Deadline& deadline, const Parameters& parameters);
 
   // The moves of the root to be searched, all of them allowed. `keeps` if what is found about them holds for the
   // position, so that the table may remember it.
@@ -88,6 +89,7 @@ class Searcher {
   int score_to_table(int score, int ply) const;
   int score_from_table(int score, int ply) const;
 
+  Parameters parameters_;
   Field field_;
   Table& table_;
   Deadline& deadline_;

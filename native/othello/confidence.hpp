@@ -15,6 +15,8 @@ struct Confidence {
 inline constexpr std::array<Confidence, 6> kConfidence{
     {{0.55, 71}, {1.1, 86}, {1.8, 96}, {2.4, 99}, {3.3, 99}, {1e9, 100}}};
 
+// The level of the first search to the end of the game.
+inline constexpr int kEndingLevel = 2;
 // The level at which nothing is left out.
 inline constexpr int kExact = static_cast<int>(kConfidence.size()) - 1;
 

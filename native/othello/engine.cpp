@@ -16,8 +16,8 @@ namespace {
 template <int N>
 class SizedEngine final : public Engine {
  public:
-  SizedEngine(std::span<const std::byte> weights, size_t table_bytes, int threads)
-      : evaluator_(weights), probcut_(N), table_(table_bytes) {
+  SizedEngine(std::span<const std::byte> weights, size_t table_bytes, int threads, const Parameters& parameters)
+      : parameters_(parameters), evaluator_(weights), probcut_(N, parameters), table_(table_bytes) {
     for (int i = 0; i < std::clamp(threads, 1, Control::kMaxThreads); ++i) {
       searches_.push_back(std::make_unique<Search<N>>(shared_, i));
     }
@@ -106,19 +106,17 @@ class SizedEngine final : public Engine {
   Report report_of(int lines, int most, int depth, int confidence);
   Line line_of(const RootMove& root);
 
-  // When only so many plies are missing, the next search goes to the end of the game; in quick endgames at once
-  // without guesses, else after a search with some.
-  static constexpr int kLeap = 11;
+  // A search to the end of the game is without guesses at once in quick endgames, else after one with some.
   static constexpr int kQuickEmpties = 3;
-  static constexpr int kMiddleLevel = 2;
 
+  Parameters parameters_;
   Orientation<N> orientation_;
   Evaluator<N> evaluator_;
   ProbCut probcut_;
   Table table_;
   Team<N> team_;
   Control control_;
-  Shared<N> shared_{evaluator_, probcut_, table_, team_, control_};
+  Shared<N> shared_{parameters_, evaluator_, probcut_, table_, team_, control_};
   std::vector<std::unique_ptr<Search<N>>> searches_;
   std::vector<RootMove> roots_;
 };
@@ -159,8 +157,8 @@ Report SizedEngine<N>::deepen(const Position<N>& position, const Request& reques
     if (control_.is_cut()) break;
     progress(report);
     if (depth == empties) {
-      level = level == 0 ? kMiddleLevel : kExact;
-    } else if (deepest == empties && depth + kLeap >= empties) {
+      level = level == 0 ? kEndingLevel : kExact;
+    } else if (deepest == empties && depth + parameters_.leap >= empties) {
       depth = empties;
       if (empties <= Endgame<N>::kEmpties + kQuickEmpties) level = kExact;
     } else {
@@ -225,7 +223,7 @@ bool SizedEngine<N>::search_line(int line, int depth, const Request& request) {
   const int lowest = std::max(request.lower * kUnit, -Search<N>::kInfinity);
   const int highest = std::min(request.upper * kUnit, Search<N>::kInfinity);
   const bool solving = depth == search.frame(0).empties;
-  int width = depth < 4 ? 2 * Search<N>::kInfinity : solving && shared_.level == kExact ? kUnit : 3 * kUnit;
+  int width = depth < 4 ? 2 * Search<N>::kInfinity : solving && shared_.level == kExact ? kUnit : parameters_.window;
   int guess = roots_[line].score;
   if (solving) guess = (guess + (N * N + 1) * kUnit) / (2 * kUnit) * 2 * kUnit - N * N * kUnit;
   int alpha = std::clamp(guess - width, lowest, highest - 1);
@@ -309,22 +307,23 @@ Line SizedEngine<N>::line_of(const RootMove& root) {
 
 }  // namespace
 
-std::unique_ptr<Engine> make_engine(int size, std::span<const std::byte> weights, size_t table_bytes, int threads) {
+std::unique_ptr<Engine> make_engine(int size, std::span<const std::byte> weights, size_t table_bytes, int threads,
+                                    const Parameters& parameters) {
   switch (size) {
     case 4:
-      return std::make_unique<SizedEngine<4>>(weights, table_bytes, threads);
+      return std::make_unique<SizedEngine<4>>(weights, table_bytes, threads, parameters);
     case 6:
-      return std::make_unique<SizedEngine<6>>(weights, table_bytes, threads);
+      return std::make_unique<SizedEngine<6>>(weights, table_bytes, threads, parameters);
     case 8:
-      return std::make_unique<SizedEngine<8>>(weights, table_bytes, threads);
+      return std::make_unique<SizedEngine<8>>(weights, table_bytes, threads, parameters);
     case 10:
-      return std::make_unique<SizedEngine<10>>(weights, table_bytes, threads);
+      return std::make_unique<SizedEngine<10>>(weights, table_bytes, threads, parameters);
     case 12:
-      return std::make_unique<SizedEngine<12>>(weights, table_bytes, threads);
+      return std::make_unique<SizedEngine<12>>(weights, table_bytes, threads, parameters);
     case 14:
-      return std::make_unique<SizedEngine<14>>(weights, table_bytes, threads);
+      return std::make_unique<SizedEngine<14>>(weights, table_bytes, threads, parameters);
     case 16:
-      return std::make_unique<SizedEngine<16>>(weights, table_bytes, threads);
+      return std::make_unique<SizedEngine<16>>(weights, table_bytes, threads, parameters);
     default:
       throw std::invalid_argument("no Othello board has this size");
   }

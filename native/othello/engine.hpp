@@ -9,6 +9,7 @@
 #include <vector>
 
 #include "othello/control.hpp"
+#include "othello/parameters.hpp"
 #include "report.hpp"
 
 namespace omello::othello {
@@ -39,6 +40,7 @@ class Engine {
 };
 
 // `size` must be even, from 4 to 16. Throws std::invalid_argument if the weights are not for it.
-std::unique_ptr<Engine> make_engine(int size, std::span<const std::byte> weights, size_t table_bytes, int threads);
+std::unique_ptr<Engine> make_engine(int size, std::span<const std::byte> weights, size_t table_bytes, int threads,
+                                    const Parameters& parameters = {});
 
 }  // namespace omello::othello

@@ -7,6 +7,7 @@
 
 #include "othello/confidence.hpp"
 #include "othello/eval.hpp"
+#include "othello/parameters.hpp"
 #include "othello/selectivity.hpp"
 
 namespace omello::othello {
@@ -16,12 +17,16 @@ class ProbCut {
   static constexpr int kMinDepth = 3;
   static constexpr int kMaxDepth = 60;
 
-  explicit ProbCut(int size) : empties_(size * size + 1), margins_(kExact * (kMaxDepth + 1) * empties_) {
+  ProbCut(int size, const Parameters& parameters)
+      : empties_(size * size + 1), margins_(kExact * (kMaxDepth + 1) * empties_) {
     for (int level = 0; level < kExact; ++level) {
+      const double errors = level == 0              ? parameters.margin / 100.0
+                            : level == kEndingLevel ? parameters.ending_margin / 100.0
+                                                    : kConfidence[level].margin;
       for (int depth = kMinDepth; depth <= kMaxDepth; ++depth) {
         for (int empties = depth; empties < empties_; ++empties) {
           const double sigma = probcut_sigma(size, depth, shallow(depth), empties);
-          margins_[index(level, depth, empties)] = static_cast<int>(kConfidence[level].margin * sigma * kUnit);
+          margins_[index(level, depth, empties)] = static_cast<int>(errors * sigma * kUnit);
         }
       }
     }

@@ -12,6 +12,7 @@
 #include "othello/control.hpp"
 #include "othello/endgame.hpp"
 #include "othello/moves.hpp"
+#include "othello/parameters.hpp"
 #include "othello/probcut.hpp"
 #include "othello/team.hpp"
 
@@ -20,6 +21,7 @@ namespace omello::othello {
 // What all threads of a search have in common.
 template <int N>
 struct Shared {
+  const Parameters& parameters;
   const Evaluator<N>& evaluator;
   const ProbCut& probcut;
   Table& table;
@@ -86,10 +88,6 @@ class Search {
   static constexpr int kTableDepth = 3;
   static constexpr int kSplitDepth = 8;
   static constexpr int kSplitEmpties = Endgame<N>::kEmpties + 3;
-  static constexpr int kEtcDepth = 5;
-  // What an answer left to the other side costs a move in the ordering; at the end quick replies matter most.
-  static constexpr int kAnswerCost = kUnit * 3 / 2;
-  static constexpr int kEndingAnswerCost = kUnit * 15 / 4;
   static constexpr int kMaxPly = 2 * N * N + 2;
   static constexpr int kMaxSplits = 16;
   static constexpr uint64_t kPollNodes = 4096;
@@ -186,8 +184,9 @@ int Search<N>::solve(int ply, int alpha, int beta) {
 template <int N>
 void Search<N>::list_moves(int ply, int depth, int known_move, Moves<N>& moves) {
   const Position<N> position = frames_[ply].position;
-  const int look = depth < 15 ? 0 : depth < 20 ? 1 : 2;
-  const int answer_cost = depth < frames_[ply].empties ? kAnswerCost : kEndingAnswerCost;
+  const Parameters& parameters = shared_.parameters;
+  const int look = depth < parameters.look_depth ? 0 : depth < parameters.far_look_depth ? 1 : 2;
+  const int answer_cost = depth < frames_[ply].empties ? parameters.answer_cost : parameters.ending_answer_cost;
   for_each(position.legal_moves(), [&](int square) {
     Candidate<N>& move = moves.list[moves.count++];
     move.square = square;
@@ -264,7 +263,7 @@ int Search<N>::node(int ply, int depth, int alpha, int beta, bool passed) {
   Moves<N> moves;
   list_moves(ply, depth, found ? known.move : Table::kNoMove, moves);
   if constexpr (!Pv) {
-    if (depth >= kEtcDepth) {
+    if (depth >= shared_.parameters.etc_depth) {
       for (int i = 0; i < moves.count; ++i) {
         const auto after = position.played(moves.list[i].square, moves.list[i].turned);
         TableData data;

@@ -15,7 +15,10 @@ template <int N>
 class Labeller {
  public:
   Labeller(std::span<const std::byte> weights, size_t table_bytes, int level)
-      : evaluator_(weights), probcut_(N), table_(table_bytes), search_(std::make_unique<Search<N>>(shared_, 0)) {
+      : evaluator_(weights),
+        probcut_(N, parameters_),
+        table_(table_bytes),
+        search_(std::make_unique<Search<N>>(shared_, 0)) {
     control_.begin({});
     shared_.level = level;
   }
@@ -49,12 +52,13 @@ class Labeller {
   }
 
  private:
+  Parameters parameters_;
   Evaluator<N> evaluator_;
   ProbCut probcut_;
   Table table_;
   Team<N> team_;
   Control control_;
-  Shared<N> shared_{evaluator_, probcut_, table_, team_, control_};
+  Shared<N> shared_{parameters_, evaluator_, probcut_, table_, team_, control_};
   std::unique_ptr<Search<N>> search_;
 };
 

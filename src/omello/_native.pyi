@@ -82,7 +82,7 @@ def omok_batch(rule: RuleNumbers, size: int, count: int, threads: int) -> Batch:
 class OthelloBoard:
     """An Othello game: the position and the way it came about."""
 
-    def __init__(self, size: int, move_table: MoveTable) -> None: ...
+    def __init__(self, size: int = 8) -> None: ...
     @property
     def size(self) -> int: ...
     @property
@@ -96,7 +96,8 @@ class OthelloBoard:
         """A 64-bit Zobrist key of the stones and the side to move."""
     def legal_moves(self) -> list[Move]:
         """All moves allowed now, in reading order; `[pass]` when that is forced; empty at the end."""
-    def is_legal(self, move: str) -> bool: ...
+    def is_legal(self, move: str) -> bool:
+        """Whether a move may be played now."""
     def push(self, move: str) -> None:
         """Play a move known to be legal: fast, not checked."""
     def undo(self) -> Move:
@@ -202,10 +203,21 @@ class OmokShapeTable:
     def search(self, board: OmokBoard, depth: int, seconds: float | None = None) -> tuple[Move, int, int]:
         """The best move by alpha-beta over the weights, its value to the side to move, and the positions looked at."""
 
+SearchParameter = tuple[str, int, int, int]
+"""Name, usual value, least, most."""
+
+def othello_parameters() -> list[SearchParameter]:
+    """The numbers of the search: name, usual value, least, most."""
+
+def omok_parameters() -> list[SearchParameter]:
+    """The numbers of the search: name, usual value, least, most."""
+
 class OthelloEngine:
     """The search for Othello boards of one size."""
 
-    def __init__(self, size: int, weights: bytes, memory: int, threads: int) -> None: ...
+    def __init__(
+        self, size: int, weights: bytes, memory: int, threads: int, parameters: dict[str, int] | None = None
+    ) -> None: ...
     def analyse(
         self,
         board: OthelloBoard,
@@ -222,7 +234,9 @@ class OthelloEngine:
 class OmokEngine:
     """The search for Omok boards."""
 
-    def __init__(self, weights: bytes | None, memory: int, threads: int) -> None: ...
+    def __init__(
+        self, weights: bytes | None, memory: int, threads: int, parameters: dict[str, int] | None = None
+    ) -> None: ...
     def analyse(
         self,
         board: OmokBoard,

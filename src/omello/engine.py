@@ -6,17 +6,17 @@ import os
 import queue
 import threading
 import weakref
-from collections.abc import AsyncIterator, Callable, Iterable, Iterator, Sequence
+from collections.abc import AsyncIterator, Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager, suppress
 from dataclasses import replace
 from itertools import islice
 from pathlib import Path
-from typing import TYPE_CHECKING, Protocol, Self, TypeVar, cast, runtime_checkable
+from typing import TYPE_CHECKING, NamedTuple, Protocol, Self, TypeVar, cast, runtime_checkable
 
-from omello._native import whole
+from omello._native import omok_parameters, othello_parameters, whole
 from omello.analysis import Analysis, ForcedWin
 from omello.book import Book
-from omello.core import Board, Limit, Move
+from omello.core import Board, Game, Limit, Move
 from omello.errors import PositionError, SpecError, said
 from omello.pondering import Pondering
 from omello.setup import Setup
@@ -68,6 +68,27 @@ FORCED_WIN_LIMIT = Limit(nodes=2_000_000)
 """A few seconds at most."""
 
 
+class SearchParameter(NamedTuple):
+    """A number of a search, for tuning: what it usually is, and how far it may go."""
+
+    name: str
+    usual: int
+    least: int
+    most: int
+
+
+def search_parameters(game: Game) -> dict[str, SearchParameter]:
+    """The numbers of a game's search by their names: margins, reductions, budgets, bonuses.
+
+    They are for tuning: what an engine says of its confidence holds for the usual ones.
+
+    >>> search_parameters("omok")["killer"]
+    SearchParameter(name='killer', usual=600, least=0, most=3000)
+    """
+    found = othello_parameters() if game == "othello" else omok_parameters()
+    return {name: SearchParameter(name, *numbers) for name, *numbers in found}
+
+
 class Engine:
     """Our own search, for boards of one game, size and rule.
 
@@ -81,8 +102,9 @@ class Engine:
     Score('-10')
 
     `weights` are trained ones of your own (a file or its bytes) instead of those that come with Omello, and `book` is
-    an opening book that `choose` plays from. An engine can be used with `with`, which ends what it does in the
-    background.
+    an opening book that `choose` plays from. `parameters` are numbers of the search to try instead of the usual ones,
+    which `search_parameters` lists and `omello tune` looks for. An engine can be used with `with`, which ends what it
+    does in the background.
 
     >>> with Engine(board, memory=1) as engine:
     ...     engine.choose(board, Limit())
@@ -97,12 +119,13 @@ class Engine:
         memory: int = 64,
         weights: bytes | str | Path | None = None,
         book: Book | str | Path | None = None,
+        parameters: Mapping[str, int] | None = None,
     ) -> None:
         threads = whole(threads, "an engine's number of threads", 1, 256)
         memory = whole(memory, "an engine's memory in MB", 1, _most_memory())
         self._setup = Setup.like(board)
         try:
-            self._searcher = _searcher(board, threads, memory, _content(weights, "weights"))
+            self._searcher = _searcher(board, threads, memory, _content(weights, "weights"), _numbers(parameters))
         except MemoryError:
             raise SpecError(f"this machine has no {memory!r} MB to spare for an engine") from None
         self.book = book if isinstance(book, Book) else Book.from_bytes(_content(book, "book") or Book().to_bytes())
@@ -368,16 +391,29 @@ def _content(given: bytes | str | Path | Book | None, what: str) -> bytes | None
         raise SpecError(f"cannot read {what}: {said(error)}") from None
 
 
-def _searcher(board: Board, threads: int, memory: int, weights: bytes | None) -> Searcher[Board]:
+def _numbers(given: Mapping[str, int] | None) -> dict[str, int] | None:
+    """What was given as numbers of the search; which there are is known below."""
+    if given is not None and not isinstance(given, Mapping):
+        raise SpecError(f"{given!r} are no numbers of a search: expected names and numbers")
+    return None if given is None else dict(given)
+
+
+def _searcher(
+    board: Board, threads: int, memory: int, weights: bytes | None, parameters: dict[str, int] | None
+) -> Searcher[Board]:
     """The search of a board's game; the engine asks it about boards of the same setup only."""
     if board.game == "othello":
         from omello.othello.searcher import OthelloSearcher
 
-        found = OthelloSearcher(cast("othello.Board", board), threads=threads, memory=memory, weights=weights)
+        found = OthelloSearcher(
+            cast("othello.Board", board), threads=threads, memory=memory, weights=weights, parameters=parameters
+        )
         return cast(Searcher[Board], found)
     from omello.omok.searcher import OmokSearcher
 
-    made = OmokSearcher(cast("omok.Board", board), threads=threads, memory=memory, weights=weights)
+    made = OmokSearcher(
+        cast("omok.Board", board), threads=threads, memory=memory, weights=weights, parameters=parameters
+    )
     return cast(Searcher[Board], made)
 
 

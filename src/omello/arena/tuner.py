@@ -13,12 +13,26 @@ from omello.arena.runner import run
 from omello.arena.terms import Terms, parse_limit
 from omello.arena.tuning import Parameter, Tuning, with_options
 from omello.arena.tuning_log import TuningLog
+from omello.engine import search_parameters
+from omello.errors import SpecError
 from omello.players import close, is_built_in, player
+from omello.players.spec import Spec
 from omello.setup import Setup
 
 Watch = Callable[[Tuning], object]
 """Called after every step."""
 USUAL_LIMIT = "nodes=2000"
+
+
+def _parameter(text: str, spec: str, setup: Setup) -> Parameter:
+    """A number to tune; one of the engine's search may be named alone, for it knows its bounds."""
+    known = search_parameters(setup.game) if Spec.parse(spec).name == "engine" else {}
+    if text.strip() in known:
+        name, usual, least, most = known[text.strip()]
+        return Parameter.parse(f"{name}={usual},{least},{most}")
+    if "=" not in text and known:
+        raise SpecError(f"the search of {setup.game} has no number {text!r}; it has {', '.join(known)}")
+    return Parameter.parse(text)
 
 
 def tune(
@@ -39,15 +53,16 @@ def tune(
 ) -> Tuning:
     """Find the values of a player's options that win most games; two games a step.
 
-    `parameters` are texts such as `depth=4,1,9` (see `Parameter.parse`). A `log` keeps every step as soon as it ends,
-    and the same tuning goes on from there. Raises `SpecError` and its family before anything is played.
+    `parameters` are texts such as `depth=4,1,9` (see `Parameter.parse`); of the engine's search, names alone do.
+    A `log` keeps every step as soon as it ends, and the same tuning goes on from there. Raises `SpecError` and its
+    family before anything is played.
 
     >>> tuning = tune("positional", ["endgame=0.5,0.0,1.0"], game="othello", size=6, steps=2)
     >>> len(tuning.done), list(tuning.answer())
     (2, ['endgame'])
     """
     setup = Setup.of(game, size, rule)
-    tuning = Tuning([Parameter.parse(text) for text in parameters], steps, seed)
+    tuning = Tuning([_parameter(text, spec, setup) for text in parameters], steps, seed)
     for way in (1, -1):
         close(player(with_options(spec, tuning.moved(0, way)), setup.board()))  # Refused before anything is played.
     auto = openings == "auto"

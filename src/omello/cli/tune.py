@@ -36,7 +36,8 @@ def add(subparsers: Any) -> None:
         required=True,
         action="append",
         metavar="NAME=START,LOW,HIGH[,SPREAD]",
-        help="an option of the player; SPREAD is how far it is moved (a tenth of the range); may be repeated",
+        help="an option of the player; SPREAD is how far it is moved (a tenth of the range); may be repeated; a number"
+        " of the engine's search needs its name alone",
     )
     parser.add_argument("--steps", type=int, default=1000, metavar="N", help="steps of two games each (1000)")
     parser.add_argument("--limit", default="nodes=2000", help="for a move: time=0.1, nodes=2000, depth=4 (nodes=2000)")

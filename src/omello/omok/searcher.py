@@ -17,8 +17,17 @@ LONG_GAME = 0.35
 class OmokSearcher:
     """Searches boards of one size and rule; see `omello.engine.Searcher`."""
 
-    def __init__(self, board: Board, *, threads: int, memory: int, weights: bytes | None = None) -> None:
-        self._native = OmokEngine(load(board.rule) if weights is None else weights, memory * 2**20, threads)
+    def __init__(
+        self,
+        board: Board,
+        *,
+        threads: int,
+        memory: int,
+        weights: bytes | None = None,
+        parameters: dict[str, int] | None = None,
+    ) -> None:
+        trained = load(board.rule) if weights is None else weights
+        self._native = OmokEngine(trained, memory * 2**20, threads, parameters)
 
     def analyse(
         self,

@@ -18,9 +18,17 @@ SOLVED_EMPTIES = 20
 class OthelloSearcher:
     """Searches boards of one size; see `omello.engine.Searcher`."""
 
-    def __init__(self, board: Board, *, threads: int, memory: int, weights: bytes | None = None) -> None:
+    def __init__(
+        self,
+        board: Board,
+        *,
+        threads: int,
+        memory: int,
+        weights: bytes | None = None,
+        parameters: dict[str, int] | None = None,
+    ) -> None:
         trained = load(board.size) if weights is None else weights
-        self._native = OthelloEngine(board.size, trained, memory * 2**20, threads)
+        self._native = OthelloEngine(board.size, trained, memory * 2**20, threads, parameters)
 
     def analyse(
         self,

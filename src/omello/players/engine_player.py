@@ -29,6 +29,8 @@ UNSEEN, NEARNESS = 0.4, 0.05
 class EnginePlayer:
     """Plays what the engine finds. Its own limits and those of the game hold together.
 
+    `parameters` are numbers of the search, as `omello.engine.search_parameters` lists them, for `omello tune`.
+
     >>> from omello import Limit, othello
     >>> board = othello.Board()
     >>> EnginePlayer(board, level=3, seed=1).choose(board, Limit()) in board.legal_moves()
@@ -50,6 +52,7 @@ class EnginePlayer:
         weights: str | None = None,
         ponder: bool = False,
         seed: int | None = None,
+        **parameters: int,
     ) -> None:
         self._level = levels.FULL if level is None else levels.level(board.game, level)
         self._limit = _both(Limit(time=time, nodes=nodes, depth=depth), self._level.limit)
@@ -57,7 +60,14 @@ class EnginePlayer:
         self.opinion: Score | None = None
         """What it thinks of the move it chose last; None when it did not have to think."""
         shipped = opening_book.shipped(Setup.like(board)) if book else opening_book.Book()
-        self._engine = Engine(board, threads=threads, memory=memory, weights=weights, book=book_file or shipped)
+        self._engine = Engine(
+            board,
+            threads=threads,
+            memory=memory,
+            weights=weights,
+            book=book_file or shipped,
+            parameters=parameters,
+        )
         self._ponder = ponder
         given = {"level": level, "time": time, "nodes": nodes, "depth": depth}
         options = ",".join(

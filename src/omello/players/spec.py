@@ -22,6 +22,7 @@ Factory = Callable[..., Any]
 """What makes a player: its class, say. A name is given to one that has none."""
 
 _FILE = re.compile(r"(?P<name>.+\.py:[^\W\d]\w*)(?::(?P<rest>.*))?", re.DOTALL)
+_MANY = (inspect.Parameter.VAR_POSITIONAL, inspect.Parameter.VAR_KEYWORD)
 _SWITCH = {"yes": True, "true": True, "on": True, "1": True, "no": False, "false": False, "off": False, "0": False}
 
 
@@ -66,7 +67,8 @@ class Spec:
         return found
 
     def call(self, factory: Factory, board: Board, seed: int | None) -> Player:
-        """Make the player. A parameter called `board` gets the board, the others are options.
+        """Make the player. A parameter called `board` gets the board, the others are options; `**name` gets those that
+        no other is called by.
 
         The seed is for an option `seed` that the spec leaves open.
         """
@@ -75,11 +77,13 @@ class Spec:
         except (NameError, TypeError, ValueError) as error:
             raise SpecError(f"player {self.text!r}: the types of its options cannot be read: {error}") from error
         known = option_names(factory)
+        others = next((each for each in parameters.values() if each.kind is each.VAR_KEYWORD), None)
         given: dict[str, object] = {"board": board} if "board" in parameters else {}
         for name, text in self.options().items():
-            if name not in known:
+            parameter = parameters[name] if name in known else others
+            if parameter is None:
                 raise SpecError(f"player {self.text!r}: no option {name!r}; {_list_options(known)}")
-            given[name] = self._value(name, text, parameters[name].annotation)
+            given[name] = self._value(name, text, parameter.annotation)
         if seed is not None and "seed" in known:
             given.setdefault("seed", seed)
         for name in known:
@@ -112,8 +116,9 @@ class Spec:
 
 
 def option_names(factory: Factory) -> list[str]:
-    """The options that a player's class or factory takes."""
-    return [name for name in inspect.signature(factory).parameters if name != "board"]
+    """The options that a player's class or factory takes by name."""
+    parameters = inspect.signature(factory).parameters
+    return [name for name, each in parameters.items() if name != "board" and each.kind not in _MANY]
 
 
 def _list_options(known: list[str]) -> str:

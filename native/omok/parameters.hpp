@@ -1,0 +1,70 @@
+// The numbers of the Omok search.
+#pragma once
+
+#include <array>
+
+#include "parameter.hpp"
+
+namespace omello::omok {
+
+struct Parameters {
+  // Nodes for a win by fours: where the tree ends, in it, and at the root; there for one by fours and threes, too.
+  int leaf_fours = 60;
+  int inner_fours = 120;
+  int root_fours = 100000;
+  int root_threats = 20000;
+  // In 1 / kLogit: how much a ply may change, for those far above the window, far below it, and for quiet moves.
+  int ply_gain = 52;
+  int ply_hope = 120;
+  int move_hope = 110;
+  // The first window around the score of the depth before.
+  int window = 60;
+  // How much worse than a known move the others must be, a ply, for it to be looked at deeper.
+  int singular_ply = 3;
+  // Bonuses for moves that refuted something, in the unit of promises; what a move gets that did so, a depth squared,
+  // and at most.
+  int killer = 600;
+  int answer = 400;
+  int history_bonus = 4;
+  int history_most = 400;
+  // So many answers to a threat are tried where the tree ends.
+  int last_answers = 3;
+  // So many quiet moves of a position are looked at, besides the square of the depth.
+  int quiet_moves = 3;
+  // Later moves are searched less deep, in 1 / 64 ply: by the logarithms of depth and number divided by the first, and
+  // the second; less so if forcing, on the main line, or lucky, more so where a cut is expected or nothing improves.
+  int reduction_divisor = 50;
+  int reduction = 30;
+  int reduction_forcing = 96;
+  int reduction_main = 64;
+  int reduction_luck = 64;
+  int reduction_cut = 64;
+  int reduction_worse = 32;
+};
+
+inline constexpr std::array<Parameter<Parameters>, 22> kParameters{{
+    {"leaf_fours", &Parameters::leaf_fours, 0, 500},
+    {"inner_fours", &Parameters::inner_fours, 0, 1000},
+    {"root_fours", &Parameters::root_fours, 0, 1'000'000},
+    {"root_threats", &Parameters::root_threats, 0, 200'000},
+    {"ply_gain", &Parameters::ply_gain, 10, 200},
+    {"ply_hope", &Parameters::ply_hope, 20, 500},
+    {"move_hope", &Parameters::move_hope, 20, 500},
+    {"window", &Parameters::window, 10, 400},
+    {"singular_ply", &Parameters::singular_ply, 0, 20},
+    {"killer", &Parameters::killer, 0, 3000},
+    {"answer", &Parameters::answer, 0, 3000},
+    {"history_bonus", &Parameters::history_bonus, 0, 20},
+    {"history_most", &Parameters::history_most, 0, 1500},
+    {"last_answers", &Parameters::last_answers, 1, 10},
+    {"quiet_moves", &Parameters::quiet_moves, 1, 20},
+    {"reduction_divisor", &Parameters::reduction_divisor, 20, 200},
+    {"reduction", &Parameters::reduction, -64, 128},
+    {"reduction_forcing", &Parameters::reduction_forcing, 0, 256},
+    {"reduction_main", &Parameters::reduction_main, 0, 256},
+    {"reduction_luck", &Parameters::reduction_luck, 0, 256},
+    {"reduction_cut", &Parameters::reduction_cut, 0, 256},
+    {"reduction_worse", &Parameters::reduction_worse, 0, 256},
+}};
+
+}  // namespace omello::omok

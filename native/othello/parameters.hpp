@@ -1,0 +1,42 @@
+// The numbers of the Othello search.
+#pragma once
+
+#include <array>
+
+#include "othello/eval.hpp"
+#include "parameter.hpp"
+
+namespace omello::othello {
+
+struct Parameters {
+  // What an answer left to the other side costs a move in the ordering, in kUnit; at the end quick replies matter most.
+  int answer_cost = kUnit * 3 / 2;
+  int ending_answer_cost = kUnit * 15 / 4;
+  // From these depths on, moves are ordered by a look one and two plies ahead.
+  int look_depth = 15;
+  int far_look_depth = 20;
+  // From this depth on, the table is asked about all moves before one is searched.
+  int etc_depth = 5;
+  // A move is left out if a shallow search is so many hundredths of its standard error away from mattering: in the
+  // middle of the game, and in the first search to its end.
+  int margin = 55;
+  int ending_margin = 180;
+  // The first window around the score of the depth before, in kUnit.
+  int window = 3 * kUnit;
+  // When only so many plies are missing, the next search goes to the end of the game.
+  int leap = 11;
+};
+
+inline constexpr std::array<Parameter<Parameters>, 9> kParameters{{
+    {"answer_cost", &Parameters::answer_cost, 0, 10 * kUnit},
+    {"ending_answer_cost", &Parameters::ending_answer_cost, 0, 20 * kUnit},
+    {"look_depth", &Parameters::look_depth, 6, 30},
+    {"far_look_depth", &Parameters::far_look_depth, 8, 40},
+    {"etc_depth", &Parameters::etc_depth, 3, 12},
+    {"margin", &Parameters::margin, 20, 200},
+    {"ending_margin", &Parameters::ending_margin, 50, 400},
+    {"window", &Parameters::window, kUnit / 2, 16 * kUnit},
+    {"leap", &Parameters::leap, 0, 20},
+}};
+
+}  // namespace omello::othello
