@@ -8,6 +8,7 @@
 #include "othello/confidence.hpp"
 #include "othello/eval.hpp"
 #include "othello/last_moves.hpp"
+#include "othello/near_table.hpp"
 #include "othello/stability.hpp"
 #include "othello/stop.hpp"
 #include "othello/table.hpp"
@@ -25,6 +26,8 @@ class Endgame {
   uint64_t nodes = 0;
   const Branch* branch;
 
+  void clear() { near_.clear(); }
+
   // A bound that tells whether the final score is above `alpha`. Worthless once the search has been stopped.
   int above(const Bits<N>& own, const Bits<N>& opp, int alpha) {
     const auto empty = ~(own | opp);
@@ -32,9 +35,9 @@ class Endgame {
   }
 
  private:
-  // From so many empty squares on results are kept in the table, and moves are ordered.
-  static constexpr int kOrdered = 7;
-  static constexpr int kStored = 8;
+  // From so many empty squares on moves are ordered, and results kept: near the end in the thread's own table.
+  static constexpr int kOrdered = 6;
+  static constexpr int kShared = 11;
 
   struct Candidate {
     Bits<N> turned;
@@ -44,7 +47,7 @@ class Endgame {
 
   int above(const Bits<N>& own, const Bits<N>& opp, int alpha, int empties, int parity, bool passed) {
     if (empties >= kOrdered) return ordered(own, opp, alpha, empties, parity, passed);
-    if (empties > 4) return by_parity(own, opp, alpha, empties, parity, passed);
+    if (empties == 5) return last5(own, opp, alpha, parity, passed);
     if (empties == 4) return last4(own, opp, alpha, parity, passed, nodes);
     auto empty = ~(own | opp);
     const int a = empties > 0 ? empty.pop() : 0;
@@ -61,19 +64,17 @@ class Endgame {
     return -above(opp, own, -alpha - 1, empties, parity, true);
   }
 
-  // Quarters with an odd number of empty squares first; nothing else pays so near the end.
-  int by_parity(const Bits<N>& own, const Bits<N>& opp, int alpha, int empties, int parity, bool passed) {
+  // Five empty squares. Quarters with an odd number of them first; nothing else pays so near the end.
+  int last5(const Bits<N>& own, const Bits<N>& opp, int alpha, int parity, bool passed) {
     ++nodes;
     const auto moves = legal_moves(own, opp);
-    if (!moves) return passed_or_over(own, opp, alpha, empties, parity, passed);
+    if (!moves) return passed_or_over(own, opp, alpha, 5, parity, passed);
     int best = -N * N - 1;
     for (auto set : {moves & kQuarters<N>[parity], moves & ~kQuarters<N>[parity]}) {
       while (set) {
         const int square = set.pop();
         const auto after = Position<N>{own, opp}.played(square, flips(own, opp, square));
-        const int next_parity = parity ^ kQuarterOf<N>[square];
-        const int score = empties == 5 ? -last4(after.own, after.opp, -alpha - 1, next_parity, false, nodes)
-                                       : -by_parity(after.own, after.opp, -alpha - 1, empties - 1, next_parity, false);
+        const int score = -last4(after.own, after.opp, -alpha - 1, parity ^ kQuarterOf<N>[square], false, nodes);
         if (score > best) {
           best = score;
           if (best > alpha) return best;
@@ -86,9 +87,9 @@ class Endgame {
   // Moves that leave the other side few answers first.
   int ordered(const Bits<N>& own, const Bits<N>& opp, int alpha, int empties, int parity, bool passed) {
     ++nodes;
-    const bool stored = empties >= kStored;
-    const uint64_t hash = stored ? hash_of(own, opp) : 0;
-    if (stored) table_.prefetch(hash);
+    const bool shared = empties >= kShared;
+    const uint64_t hash = hash_of(own, opp);
+    if (shared) table_.prefetch(hash);
 
     // 1. Stones the other side cannot lose any more.
     if (alpha >= stability_threshold(empties)) {
@@ -100,7 +101,7 @@ class Endgame {
 
     // 2. What is known already.
     int known_move = Table::kNoMove;
-    if (stored) {
+    if (shared) {
       if (branch->is_cut()) return alpha;
       TableData data;
       if (table_.find(hash, data)) {
@@ -110,6 +111,10 @@ class Endgame {
         }
         known_move = data.move;
       }
+    } else if (const auto& known = near_[hash]; known.hash == hash) {
+      if (known.lower > alpha) return known.lower;
+      if (known.upper <= alpha) return known.upper;
+      known_move = known.move;
     }
 
     // 3. The moves, those that leave fewest answers, now and later, first.
@@ -152,11 +157,14 @@ class Endgame {
       }
     }
 
-    // 5. Remember.
-    if (stored && !branch->is_cut()) {
+    // 5. Remember. Only searches of many squares are cut short: what is near the end is always whole.
+    if (shared) {
+      if (branch->is_cut()) return best;
       const bool above = best > alpha;
       table_.store(hash, {above ? best * kUnit : -N * N * kUnit, above ? N * N * kUnit : best * kUnit, empties, kExact,
                           best_move});
+    } else {
+      near_.store(hash, alpha, best, best_move);
     }
     return best;
   }
@@ -171,6 +179,7 @@ class Endgame {
   }();
 
   Table& table_;
+  NearTable<N> near_;
 };
 
 }  // namespace omello::othello

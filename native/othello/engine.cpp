@@ -47,6 +47,7 @@ class SizedEngine final : public Engine {
 
   void clear() override {
     table_.clear();
+    for (const auto& search : searches_) search->clear();
     orientation_.forget();
   }
   void stop() override { control_.cut.store(true, std::memory_order_relaxed); }

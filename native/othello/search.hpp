@@ -40,6 +40,8 @@ class Search {
 
   const Frame<N>& frame(int ply) const { return frames_[ply]; }
 
+  void clear() { endgame_.clear(); }
+
   void start(const Position<N>& position) {
     frames_[0].position = position;
     frames_[0].empties = position.empty().count();
