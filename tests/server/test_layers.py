@@ -136,7 +136,8 @@ def test_no_defence_escapes_a_forced_win(board: omok.Board) -> None:
         for move in line:
             later.play(move)
         outcome = later.outcome()
-        assert outcome is not None and outcome.winner is winner
+        assert outcome is not None
+        assert outcome.winner is winner
     # Whatever the other side tries, known or not, it meets a win again.
     for _ in range(12):
         later = board.copy()
