@@ -144,7 +144,8 @@ def test_no_defence_escapes_a_forced_win(board: omok.Board) -> None:
         left = len(first.moves)
         while later.outcome() is None:
             found = forced_win(later, wins)
-            assert found is not None and SIDES[found.winner] is winner
+            assert found is not None
+            assert SIDES[found.winner] is winner
             assert left > 0
             named = [defence.move for defence in found.defences]
             move = found.moves[0]
@@ -175,7 +176,8 @@ def test_layers_and_forced_wins_are_asked_for(server: Server) -> None:
     assert {(threat["kind"], threat["side"]) for threat in found["threats"]} == {("three", "black")}
     win = server.http.post("/api/forced-win", json=setup).json()["win"]
     assert (win["winner"], win["by_fours"], win["moves"][0]) == ("black", True, "h7")
-    assert win["aims"][0] and not win["aims"][1]
+    assert win["aims"][0]
+    assert not win["aims"][1]
     refused = server.http.post("/api/forced-win", json={"game": "othello"})
     assert refused.status_code == 422
     over = {"game": "omok", "size": 15, "moves": ["h8", "a1", "h9", "b1", "h10", "c1", "h11", "d1", "h12"]}
