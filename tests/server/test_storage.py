@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import asyncio
 import sqlite3
+import subprocess
+import sys
 import time
 from collections.abc import Callable, Iterator
 from concurrent.futures import ThreadPoolExecutor
@@ -364,3 +366,23 @@ def test_the_whole_server_runs_on_postgres(postgres_address: str, tmp_path: Path
         assert not list(tmp_path.iterdir())
     finally:
         server.stop()
+
+
+def test_who_looks_into_the_file_beside_a_server_takes_nothing_from_it(tmp_path: Path) -> None:
+    path = tmp_path / "games.sqlite"
+    storage, beside = database(path).open(), database(path).open()
+    storage.append([ENTRY])
+    # As `sqlite3 games.sqlite .backup` does: in a process of its own, which has no other connection to the file.
+    look = (
+        "import sqlite3, sys; db = sqlite3.connect(sys.argv[1]); print(*db.execute(sys.argv[2]).fetchone()); db.close()"
+    )
+    question = "SELECT count(*) FROM events"
+    for _ in range(2):
+        asked = [sys.executable, "-c", look, str(path), question]
+        assert subprocess.run(asked, check=True, capture_output=True, text=True).stdout.strip() == "2"
+    storage.append([replace(ENTRY, game_id="two")])
+    assert beside.events("two") == ENTRY.events
+    asked = [sys.executable, "-c", look, str(path), question]
+    assert subprocess.run(asked, check=True, capture_output=True, text=True).stdout.strip() == "4"
+    storage.close()
+    beside.close()

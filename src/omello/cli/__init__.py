@@ -16,6 +16,7 @@ import omello
 from omello.cli import (
     analyse,
     bench,
+    bot,
     calibrate,
     convert,
     engine,
@@ -35,6 +36,7 @@ from omello.errors import said
 from omello.protocols.errors import EngineError
 
 COMMANDS: tuple[ModuleType, ...] = (
+    serve,
     play,
     learn,
     puzzle,
@@ -49,6 +51,7 @@ COMMANDS: tuple[ModuleType, ...] = (
     analyse,
     threats,
     convert,
+    bot,
     bench,
 )
 

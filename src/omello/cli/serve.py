@@ -23,9 +23,23 @@ LOCAL_HOSTS = ("127.0.0.1", "localhost", "::1")
 SECRET_VARIABLE = "OMELLO_SECRET"
 
 
+def add(subparsers: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
+    """`omello serve` is the same by its name, without a browser."""
+    about = (
+        "Serve the page and its API, without opening a browser: for the living room, or with --public for the world."
+    )
+    parser = subparsers.add_parser("serve", help="a server, for yourself or for the world", description=about)
+    _add(parser.add_argument_group("the server"))
+    parser.set_defaults(run=run, no_browser=True)
+
+
 def add_options(parser: argparse.ArgumentParser) -> None:
     """Without a command, the options are the server's."""
-    options = parser.add_argument_group("the app (without a command)")
+    _add(parser.add_argument_group("the app (without a command)"))
+    parser.set_defaults(run=run)
+
+
+def _add(options: argparse._ArgumentGroup) -> None:
     options.add_argument("--port", type=int, help=f"listen here (default: {PORT}, or the next free one)")
     options.add_argument("--host", default=LOCAL_HOSTS[0], help="listen on this address (default: this machine only)")
     options.add_argument("--data", type=Path, metavar="FOLDER", help="keep the games here (default: your data folder)")
@@ -49,7 +63,6 @@ def add_options(parser: argparse.ArgumentParser) -> None:
     options.add_argument("--lobby", action="store_true", help="those who were invited also meet in a lobby")
     options.add_argument("--workers", type=int, metavar="N", help="processes that think (default: one a processor)")
     options.add_argument("--no-browser", action="store_true", help="do not open the browser")
-    parser.set_defaults(run=run)
 
 
 def run(args: argparse.Namespace) -> int:

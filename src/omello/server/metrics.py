@@ -35,6 +35,8 @@ class Metrics:
 
     stored: Histogram = field(default_factory=Histogram)
     """From a request to its events being on disk."""
+    moves: int = 0
+    """Played by people and computers."""
     retries: int = 0
     """Moves of computers that were asked for once more."""
     stand_ins: int = 0

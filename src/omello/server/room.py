@@ -32,7 +32,7 @@ from omello.server.timekeeper import Timekeeper
 from omello.server.views import View, Watcher, personal, state
 from omello.server.who import HOME, Who
 from omello.session import Game, decisions
-from omello.session.events import BESIDE_THE_GAME, EndedEvent, Event, ReviewedEvent
+from omello.session.events import BESIDE_THE_GAME, EndedEvent, Event, MoveEvent, ReviewedEvent
 from omello.session.requests import AddLine, AddVariation, Play, Request
 from omello.session.settings import Computer
 
@@ -308,6 +308,7 @@ class Room:
                 await self._catch_up()
             raise
         self.size += more
+        self._metrics.moves += sum(isinstance(event, MoveEvent) for event in events)
         self._after(events)
         if self.game.is_by_link and any(isinstance(event, EndedEvent) for event in events):
             self._ended(self.game)

@@ -55,11 +55,12 @@ class Timekeeper:
                 await self._tick(look)
             except OmelloError as error:
                 log.warning("the clocks could not be looked after: %s", error)
+            except Exception:
+                log.exception("the clocks could not be looked after")
 
     async def _tick(self, look: Callable[[str], Awaitable[None]]) -> None:
         now = time.time()
-        running = await self._archive.ask("SELECT game_id, at FROM deadlines ORDER BY at LIMIT ?", AT_ONCE)
-        if not running:
+        if not await self._archive.ask("SELECT 1 FROM deadlines LIMIT 1"):
             self._was_idle = True
             return
         await self._say_alive(now)
@@ -67,9 +68,9 @@ class Timekeeper:
         self._outages = [
             (float(began), float(ended)) for began, ended in await self._archive.ask("SELECT began, ended FROM outages")
         ]
-        for game_id, at in running:
-            if at < now:
-                await look(str(game_id))
+        due = "SELECT game_id FROM deadlines WHERE at < ? ORDER BY at LIMIT ?"
+        for (game_id,) in await self._archive.ask(due, now, AT_ONCE):
+            await look(str(game_id))
 
     async def _say_alive(self, now: float) -> None:
         rows = await self._archive.ask("SELECT at FROM alive WHERE id = 1")

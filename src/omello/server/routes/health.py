@@ -42,11 +42,18 @@ async def _problem(archive: Archive) -> str:
 async def get_metrics(context: Shared) -> PlainTextResponse:
     """What the server has done and is doing, for Prometheus."""
     pool, metrics = context.pool, context.metrics
+    in_lobby = 0 if context.lobby is None else len(context.lobby.guests)
     queues: dict[str, float] = {"thinking": pool.waiting, **context.archive.waiting}
     answers: dict[str, float] = {str(status): count for status, count in sorted(context.answers.items())}
     parts = (
         number("omello_games_open", "gauge", "Games in memory", len(context.rooms)),
         number("omello_watchers", "gauge", "Pages and scripts that look at a game", context.rooms.watchers),
+        number(
+            "omello_players_by_link", "gauge", "Seats of games by link with a page here", context.rooms.presence.players
+        ),
+        number("omello_lobby", "gauge", "Pages and bots in the lobby", in_lobby),
+        number("omello_moves_total", "counter", "Moves played", metrics.moves),
+        number("omello_over_budget_total", "counter", "What strangers wanted too much of", context.budgets.refused),
         number("omello_connections", "gauge", "Open connections", len(context.door)),
         number("omello_connections_refused_total", "counter", "Connections beyond a limit", context.door.refused),
         labelled("omello_answers_total", "counter", "HTTP answers by status", "status", answers),

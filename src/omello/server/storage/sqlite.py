@@ -7,7 +7,7 @@ import os
 import sqlite3
 import time
 from collections.abc import Iterator, Sequence
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from pathlib import Path
 from typing import Any
 
@@ -203,6 +203,9 @@ def _told() -> Iterator[None]:
 
 def _keep_to_oneself(path: Path) -> None:
     """Make the file readable for its owner alone; SQLite gives the files beside it the same mode."""
-    os.close(os.open(path, os.O_RDWR | os.O_CREAT, 0o600))
+    # A file that is there is not opened here: closing it again would take SQLite's locks on it away from this process,
+    # and whoever looks into the file beside a running server would then throw away what was not yet copied into it.
+    with suppress(FileExistsError):
+        os.close(os.open(path, os.O_RDWR | os.O_CREAT | os.O_EXCL, 0o600))
     if os.name == "posix" and path.stat().st_uid == os.getuid():
         path.chmod(0o600)
