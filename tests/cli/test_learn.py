@@ -21,7 +21,7 @@ def test_a_lesson_is_played_through_a_pipe(monkeypatch, capsys) -> None:
     monkeypatch.setattr("sys.stdin", io.StringIO("a1\nzz\ng5\ne5\ng7\n"))
     assert main(["learn", "omok/01-stop-a-four", "--lang", "en"]) == 0
     said = capsys.readouterr().out
-    assert "The answer to that is on the board. g5" in said
+    assert "Here is the answer to that. g5" in said
     assert "'zz'" in said
     assert said.count("Right") == 3
     assert "The lesson is done." in said

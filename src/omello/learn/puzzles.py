@@ -12,7 +12,7 @@ from __future__ import annotations
 import hashlib
 import random
 from collections.abc import Collection, Iterable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cache, cached_property
 from importlib import resources
 from typing import Literal, get_args
@@ -20,6 +20,7 @@ from typing import Literal, get_args
 from omello import omok, othello
 from omello.core import Game, Move
 from omello.errors import FormatError, SpecError
+from omello.learn.glicko import Rating
 
 OmokKind = Literal["fours", "threats", "defence", "forbid", "forbidden"]
 OthelloKind = Literal["endgame", "keep-win", "save-draw", "keep-corner", "quiet"]
@@ -38,6 +39,8 @@ KINDS: dict[Game, tuple[Kind, ...]] = {"omok": get_args(OmokKind), "othello": ge
 Board = othello.Board | omok.Board
 
 UNRATED = 1500
+MOST_CHANGE = 150.0
+"""Of a player's rating by one try."""
 SURE = 110
 """How far off the rating of a shipped puzzle may be, as its levels solved it."""
 
@@ -145,6 +148,18 @@ def next_for(rating: float, candidates: Sequence[Puzzle], chance: random.Random)
 
 
 NEAREST = 25
+
+
+def after_try(player: Rating, puzzle: Puzzle, solved: bool) -> Rating:
+    """A player's rating after a try at a puzzle; one try moves it only so far, also where nothing is known yet.
+
+    >>> easy = Puzzle("othello", "endgame", "", (), 6, rating=200)
+    >>> round(after_try(Rating(1000), easy, False).value)
+    850
+    """
+    after = player.after([(Rating(puzzle.rating, SURE), float(solved))])
+    value = min(max(after.value, player.value - MOST_CHANGE), player.value + MOST_CHANGE)
+    return replace(after, value=value)
 
 
 def daily(game: Game, day: str) -> Puzzle:

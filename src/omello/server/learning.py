@@ -17,7 +17,7 @@ from omello.errors import OmelloError
 from omello.learn import lessons, puzzles
 from omello.learn.cards import Card
 from omello.learn.glicko import Rating
-from omello.learn.puzzles import SURE, Puzzle
+from omello.learn.puzzles import Puzzle
 from omello.learn.results import NEWCOMER, Played
 from omello.ratings import measured
 from omello.server import board_crossing, wire
@@ -87,7 +87,7 @@ class Learning:
         known = await self.attempts()
         if any(attempt.puzzle == puzzle.id and now - attempt.when < 86_400 for attempt in known):
             return before, before
-        after = before.after([(Rating(puzzle.rating, SURE), float(solved))])
+        after = puzzles.after_try(before, puzzle, solved)
         attempt = Attempt(puzzle.id, puzzle.game, solved, seconds, now, after.value)
         notes = [
             Note(self._owner, "attempt", uuid.uuid4().hex, now, json.dumps(asdict(attempt))),

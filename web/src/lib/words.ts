@@ -155,6 +155,15 @@ export function dateText(unix: number): string {
   return new Date(unix * 1000).toLocaleDateString(i18n.language, { year: 'numeric', month: 'short', day: 'numeric' });
 }
 
+const DAY_MS = 86_400_000;
+
+/** A moment that comes: within a day by the clock, later by its date. */
+export function momentText(unix: number): string {
+  const moment = new Date(unix * 1000);
+  if (moment.getTime() - Date.now() >= DAY_MS) return dateText(unix);
+  return moment.toLocaleTimeString(i18n.language, { hour: 'numeric', minute: '2-digit' });
+}
+
 const LEVEL_KINDS = ['novice', 'casual', 'practised', 'club', 'strong', 'top'] as const;
 /** From so many on a level is of the next kind. */
 const LEVEL_BOUNDS = [4, 7, 9, 13, 17];

@@ -104,7 +104,10 @@ export class StudyReview {
   showReason(found: MoveReview, { line, points }: Reason) {
     const before = this.line[found.ply - 1];
     const moves = line.length ? line : points.length ? [found.move] : found.best.moves;
-    if (before) void this.study.showLine(before, moves, points);
+    if (!before) return;
+    // On a phone the sentences stand below the board.
+    document.querySelector('[data-game]')?.scrollIntoView({ block: 'nearest' });
+    void this.study.showLine(before, moves, points);
   }
 
   /** Make cards of the mistakes of a side, or of both. */
