@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import re
 from pathlib import Path
 
@@ -240,7 +241,21 @@ def test_progress_shows_results_and_ratings_against_each_bot(visit: Open, server
     row = page.get_by_role("row").filter(has_text="Ladder").filter(has_text="Omok")
     expect(row).to_contain_text(str(round(measured("omok-15-freestyle")["ladder"].elo)))
     expect(row).to_contain_text("±")
-    expect(page.get_by_role("img", name="Omok · Games")).to_be_visible()
+    expect(page.get_by_role("heading", name="Omok · Games")).to_be_visible()
+
+
+def test_ratings_of_several_days_are_drawn(visit: Open, server: Server) -> None:
+    def attempt(day: int, rating: float) -> dict[str, object]:
+        when = 1_700_000_000 + 86_400 * day
+        text = {"puzzle": f"{day}", "game": "othello", "solved": True, "seconds": 9, "when": when, "rating": rating}
+        return {"kind": "attempt", "id": f"drawn{day}", "updated": when, "text": json.dumps(text)}
+
+    notes = [attempt(0, 1000.0), attempt(1, 1080.0), attempt(5, 1130.0)]
+    assert server.http.post("/api/learn/notes", json={"notes": notes}).is_success
+    page = visit("/learn/progress")
+    plot = page.get_by_role("img", name=re.compile("Othello · Puzzles: 1000, 1080, 1130"))
+    expect(plot).to_be_visible()
+    expect(plot.get_by_text("1200")).to_be_attached()
 
 
 @pytest.mark.parametrize(("language", "scheme"), [("en", "light"), ("ko", "dark"), ("ja", "light")])
