@@ -4,16 +4,19 @@ import { attempt } from './attempt';
 import type { Side } from './board/geometry';
 import type { GameClient } from './game.svelte';
 import { t } from './i18n/index.svelte';
+import { players } from './lobby.svelte';
 import { say, tell } from './notices.svelte';
 import { playNotice } from './sound';
 import { seatOf } from './tree';
-import type { Event, GameState, Greeting, Offer } from './wire';
+import type { Event, GameState, Greeting, Offer, Players } from './wire';
 import { openerName, sideName } from './words';
 
 /** So long a greeting stands beside a name. */
 const SAID_MS = 6000;
 
 export class Company {
+  /** Ratings by side, in a rated game. */
+  ratings = $state.raw<Players | null>(null);
   said = $state<Partial<Record<Side, string>>>({});
   /** Who made the last offer, as far as this page has seen it. */
   private asker: Side | null = null;
@@ -25,7 +28,15 @@ export class Company {
     private readonly onlyWatches: boolean,
     /** Called with the game that both go on with. */
     private readonly onrematch: (game: string) => void,
-  ) {}
+  ) {
+    const rated = $derived(Boolean(this.status?.rated && !this.status.waiting));
+    $effect(() => {
+      if (!rated) return;
+      players(game.id)
+        .then((found) => (this.ratings = found))
+        .catch(() => undefined);
+    });
+  }
 
   private get status(): GameState | null {
     return this.game.state?.by_link ? this.game.state : null;

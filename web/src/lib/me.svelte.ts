@@ -41,6 +41,11 @@ export async function rename(name: string): Promise<void> {
   settings.name = name;
 }
 
+/** Be called what was typed before a game; the next game then knows it. */
+export async function introduce(name: string): Promise<void> {
+  if (name && name !== found?.name) await rename(name);
+}
+
 export const makeCode = () => request<wire.MoveCode>('POST', '/me/code', {});
 
 export const codeQr = (code: string) => `/api/me/code/qr/${encodeURIComponent(code)}`;
@@ -51,7 +56,7 @@ export async function takeCode(code: string): Promise<void> {
   await meet();
 }
 
-export const makePhrase = () => request<{ phrase: string }>('POST', '/me/phrase', {});
+export const makePhrase = () => request<wire.Phrase>('POST', '/me/phrase', {});
 
 export async function recover(name: string, phrase: string): Promise<void> {
   await request('POST', '/me/recover', { name, phrase });

@@ -4,9 +4,20 @@ import { gameState, newGame, openShared, share } from './api';
 import type { Side } from './board/geometry';
 import { goWhenKnown } from './router.svelte';
 import { rememberChoice, settings, store, stored, type Choice } from './settings.svelte';
-import { offerGame, type NewChallenge } from './lobby.svelte';
+import { offerGame } from './lobby.svelte';
 import { humanSide } from './tree';
-import type { Catalog, Game, GameSettings, GameState, NewGame, Opponent, Seat, StonesStart, TextStart } from './wire';
+import type {
+  Catalog,
+  Game,
+  GameSettings,
+  GameState,
+  NewChallenge,
+  NewGame,
+  Opponent,
+  Seat,
+  StonesStart,
+  TextStart,
+} from './wire';
 
 export type StartChoice = { kind: 'standard' } | { kind: 'random' } | StonesStart | TextStart;
 
@@ -160,5 +171,5 @@ export async function invite(wanted: Wanted): Promise<string> {
 
 /** A game for whoever accepts it in the lobby, or for a bot; returns its address. */
 export async function challenge(wanted: Wanted, terms: Pick<NewChallenge, 'rated' | 'against'>): Promise<string> {
-  return `/play/${(await offerGame({ ...openTable(wanted), ...terms })).id}`;
+  return `/play/${(await offerGame({ ...openTable(wanted), ...terms })).id}?open=true`;
 }

@@ -810,7 +810,7 @@ export interface LobbyGame {
   white: PlayerInfo;
 }
 
-export type LobbyMessage = Lobby | Paired;
+export type LobbyMessage = Lobby | Paired | ErrorMessage | Pong;
 
 /** Ask for the position at any node; answered with `position`. */
 export interface Look {

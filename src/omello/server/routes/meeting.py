@@ -2,15 +2,14 @@
 
 from __future__ import annotations
 
-import asyncio
 from dataclasses import replace
 
 from fastapi import APIRouter, WebSocket
-from starlette.websockets import WebSocketDisconnect
 
 from omello.core import Game, Side
 from omello.server import inviting, starts, wire
 from omello.server.context import Asker, Client, Context, Shared
+from omello.server.conversation import converse
 from omello.server.crossing import settings_in
 from omello.server.lobby import Lobby, settings_of
 from omello.server.ratings import identities_of, speed_of
@@ -18,6 +17,8 @@ from omello.server.refusals import RefusedError
 from omello.server.rights import open_room
 from omello.server.routes.games import GameId
 from omello.server.who import Who
+
+PINGS_A_SECOND = 2.0
 
 router = APIRouter(prefix="/api", tags=["lobby"])
 
@@ -45,27 +46,12 @@ async def lobby_socket(socket: WebSocket, context: Shared, who: Asker) -> None:
         return
     guest = context.lobby.enter(who)
 
-    async def read() -> None:
-        # Whatever is said here has no meaning; the end of it has.
-        while (await socket.receive())["type"] != "websocket.disconnect":
-            await asyncio.sleep(0.05)
+    async def answer(ping: wire.Ping) -> None:
+        guest.say(wire.Pong(id=ping.id))
 
-    reader = asyncio.ensure_future(read())
     try:
-        while not reader.done():
-            message = asyncio.ensure_future(guest.messages.get())
-            await asyncio.wait((reader, message), return_when=asyncio.FIRST_COMPLETED)
-            if not message.done():
-                message.cancel()
-            elif (text := message.result()) is None:
-                await socket.close(wire.GONE, "gone")
-                return
-            else:
-                await socket.send_text(text)
-    except (WebSocketDisconnect, RuntimeError):
-        pass
+        await converse(socket, guest, wire.LOBBY_REQUEST, PINGS_A_SECOND, answer)
     finally:
-        reader.cancel()
         context.lobby.leave(guest)
 
 

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from typing import Annotated, Literal
 
-from pydantic import Field
+from pydantic import Field, TypeAdapter
 
 from omello.core import Game
 from omello.server.wire.base import RuleName, SideName, Wire
+from omello.server.wire.game_socket import ErrorMessage, Ping, Pong
 from omello.server.wire.people import Speed
 from omello.server.wire.settings import GameSettings, NewGame, TimeControl
 from omello.server.wire.states import GameSummary
@@ -68,7 +69,9 @@ class Paired(Wire):
     game: str
 
 
-LobbyMessage = Annotated[Lobby | Paired, Field(discriminator="type")]
+LobbyMessage = Annotated[Lobby | Paired | ErrorMessage | Pong, Field(discriminator="type")]
+
+LOBBY_REQUEST: TypeAdapter[Ping] = TypeAdapter(Ping)
 
 
 class NewChallenge(NewGame):
