@@ -39,3 +39,25 @@ def test_memory_is_what_was_asked_for(board, memory, threads) -> None:
     spare = 24 + 2 * threads
     assert memory - 1 < made < memory + spare
     assert made - 1 < searched < memory + spare
+
+
+# Each thread wants 8 MB of addresses for its stack, and there are not enough of them.
+FEW_THREADS = """
+import resource
+from omello import Engine, Limit, omok, othello
+
+board = {board}
+engine = Engine(board, memory=4, threads=64)
+used = int(open("/proc/self/statm").read().split()[0]) * resource.getpagesize()
+resource.setrlimit(resource.RLIMIT_AS, (used + {spare} * 2**20,) * 2)
+print(engine.analyse(board, Limit(nodes=20_000)).best.move, board.perft(2))
+"""
+
+
+@pytest.mark.skipif(not STATUS.exists(), reason="only Linux has such limits")
+@pytest.mark.parametrize(("board", "spare"), [("othello.Board()", 4), ("othello.Board()", 150), ("omok.Board()", 200)])
+def test_a_search_goes_on_with_the_threads_that_there_are(board, spare) -> None:
+    code = FEW_THREADS.format(board=board, spare=spare)
+    result = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=False)
+    assert result.returncode == 0, result.stderr
+    assert result.stdout.split()[1] in ("12", "50400")

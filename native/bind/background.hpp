@@ -7,6 +7,7 @@
 #include <chrono>
 #include <cstdint>
 #include <future>
+#include <system_error>
 #include <thread>
 
 namespace omello::bind {
@@ -21,7 +22,11 @@ auto run_in_background(Work work, Stop stop) {
   bool interrupted = false;
   {
     nanobind::gil_scoped_release release;
-    thread = std::thread(std::move(task));
+    try {
+      thread = std::thread([&task] { task(); });
+    } catch (const std::system_error&) {
+      task();  // No thread to be had: then nobody can interrupt it.
+    }
     while (result.wait_for(std::chrono::milliseconds(20)) != std::future_status::ready) {
       const nanobind::gil_scoped_acquire acquire;
       if (!interrupted && PyErr_CheckSignals() != 0) {
@@ -29,7 +34,7 @@ auto run_in_background(Work work, Stop stop) {
         stop();
       }
     }
-    thread.join();
+    if (thread.joinable()) thread.join();
   }
   if (interrupted) throw nanobind::python_error();
   return result.get();

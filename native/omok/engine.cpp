@@ -2,8 +2,9 @@
 
 #include <algorithm>
 #include <cstdlib>
-#include <thread>
 #include <utility>
+
+#include "helpers.hpp"
 
 namespace omello::omok {
 namespace {
@@ -96,9 +97,11 @@ void Engine::deepen(const Field& field, const Root& root, const SearchLimits& li
     searchers.push_back(std::make_unique<Searcher>(field, table_, deadline_, parameters_));
     searchers[i]->set_root(moves, keeps);
   }
-  std::vector<std::thread> helpers;
+  // Helpers end with the search, and nobody is to take that for a stop from outside.
+  bool was_stopped = false;
+  Helpers helpers([&] { was_stopped = deadline_.stop.exchange(true); });
   for (int i = 1; i < threads_; ++i) {
-    helpers.emplace_back([&searcher = *searchers[i], i, depth_limit] {
+    helpers.add([&searcher = *searchers[i], i, depth_limit] {
       SearchLine line;
       // Half of the helpers run a depth ahead, so that the table holds something new for the others.
       for (int depth = 1 + i % 2; depth <= depth_limit; ++depth) {
@@ -126,9 +129,7 @@ void Engine::deepen(const Field& field, const Root& root, const SearchLimits& li
     std::stable_sort(lines.begin(), lines.end(), [](const auto& a, const auto& b) { return a.score > b.score; });
     if (!tell(lines, is_cut ? depth - 1 : depth) || is_cut) break;
   }
-  // Helpers end with the search, and nobody is to take that for a stop from outside.
-  const bool was_stopped = deadline_.stop.exchange(true);
-  for (std::thread& helper : helpers) helper.join();
+  helpers.finish();
   if (!was_stopped) deadline_.stop.store(false);
 }
 

@@ -2,10 +2,10 @@
 
 #include <algorithm>
 #include <stdexcept>
-#include <thread>
 #include <utility>
 #include <vector>
 
+#include "helpers.hpp"
 #include "othello/orientation.hpp"
 #include "othello/search.hpp"
 #include "othello/symmetry.hpp"
@@ -32,17 +32,14 @@ class SizedEngine final : public Engine {
       position.opp.set_word(i, request.opp[i]);
     }
     team_.open();
-    std::vector<std::thread> helpers;
+    Helpers helpers([this] { team_.close(); });
     for (size_t i = 1; i < searches_.size(); ++i) {
-      helpers.emplace_back([this, i] {
+      helpers.add([this, i] {
         searches_[i]->start({});
         while (Split<N>* split = team_.wait()) searches_[i]->help(*split);
       });
     }
-    const Report report = search(position, request, progress);
-    team_.close();
-    for (std::thread& helper : helpers) helper.join();
-    return report;
+    return search(position, request, progress);
   }
 
   void clear() override {
