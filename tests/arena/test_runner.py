@@ -5,6 +5,7 @@ from concurrent.futures import Executor, Future, ProcessPoolExecutor, ThreadPool
 from concurrent.futures.process import BrokenProcessPool
 from dataclasses import replace
 from multiprocessing import get_context
+from pathlib import Path
 
 import psutil
 import pytest
@@ -18,6 +19,8 @@ from omello.arena.schedule import gauntlet, neighbours, round_robin, schedule
 from omello.arena.standings import Standings
 from omello.arena.store import Store, from_json, to_json
 from omello.arena.terms import Contestant, Terms
+from omello.arena.tuning import Tuning
+from omello.arena.tuning_log import TuningLog
 from omello.openings import drawn
 from omello.setup import Setup
 
@@ -302,3 +305,12 @@ def test_a_store_with_a_strange_game_is_named(change, tmp_path):
     path.write_text(f"{header}\n{json.dumps(json.loads(line) | change)}\n")
     with pytest.raises(FormatError, match="is no file of games"):
         Store(path, {})
+
+
+@pytest.mark.skipif(not Path("/dev/zero").exists(), reason="this system has no such file")
+@pytest.mark.parametrize("path", [Path("/dev/zero"), Path("/dev/full"), Path("/")])
+def test_what_is_no_file_holds_no_games(path) -> None:
+    with pytest.raises(SpecError, match="is no file"):
+        Store(path, {})
+    with pytest.raises(SpecError, match="is no file"):
+        TuningLog(path, {}, Tuning([], 1))

@@ -114,6 +114,13 @@ def test_what_was_written_can_be_read(tmp_path, monkeypatch) -> None:
     assert [path.name for path in tmp_path.iterdir()] == ["few.sgf"]
 
 
+@pytest.mark.skipif(not Path("/dev/zero").exists(), reason="this system has no such file")
+def test_a_file_without_an_end_is_too_large(monkeypatch) -> None:
+    monkeypatch.setattr("omello.records.text.MAX_BYTES", 5_000_000)
+    with pytest.raises(FormatError, match="too many"):
+        records.read_file("/dev/zero")
+
+
 def test_more_than_32_mib_are_read(tmp_path) -> None:
     (tmp_path / "large.sgf").write_text(f"(;GM[2]C[{'x' * (33 << 20)}];B[f5])")
     assert next(records.read_file(tmp_path / "large.sgf")).moves() == ["f5"]

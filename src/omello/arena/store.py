@@ -31,6 +31,7 @@ class Store:
         """The games found in the file, by number."""
         self._openings: list[str] = []
         header = {"omello": VERSION, **json.loads(json.dumps(what))}
+        refuse_device(path)
         try:
             found = path.read_text(encoding="utf-8") if path.exists() else ""
         except UnicodeDecodeError as error:
@@ -124,6 +125,12 @@ def differences(found: Any, wanted: Any, name: str = "") -> list[str]:
         pairs = enumerate(zip(found, wanted, strict=False), 1)
         return [each for number, pair in pairs for each in differences(*pair, f"{name} {number}")][:MOST]
     return [f"{name}: {_short(found)} in the file, {_short(wanted)} now"]
+
+
+def refuse_device(path: Path) -> None:
+    """Raise `SpecError` for what can hold no games: a device may have no end, and a folder no lines."""
+    if path.exists() and not path.is_file():
+        raise SpecError(f"{str(path)!r} is no file")
 
 
 def _short(value: Any) -> str:

@@ -8,7 +8,7 @@ from dataclasses import asdict
 from pathlib import Path
 from typing import Any
 
-from omello.arena.store import differences
+from omello.arena.store import differences, refuse_device
 from omello.arena.tuning import Step, Tuning
 from omello.errors import FormatError, OmelloError, SpecError
 
@@ -21,6 +21,7 @@ class TuningLog:
     def __init__(self, path: Path, what: dict[str, Any], tuning: Tuning) -> None:
         """Opens the file, and makes the steps in it. Raises `FormatError`, or `SpecError` if it is of another run."""
         header = {"tuning": VERSION, **json.loads(json.dumps(what))}
+        refuse_device(path)
         found = path.read_bytes() if path.exists() else b""
         # An interruption can leave half a line at the end: that step is made again.
         whole, newline, _ = found.rpartition(b"\n")

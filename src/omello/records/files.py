@@ -13,7 +13,7 @@ from omello.records.detect import detect
 from omello.records.formats import FORMATS, Format, format_named, refusal
 from omello.records.record import Record
 from omello.records.start import as_position
-from omello.records.text import decode, refuse_large
+from omello.records.text import decode, read_bytes, refuse_large
 from omello.remarks import Remark
 
 
@@ -55,8 +55,7 @@ def _records(data: str | bytes, source: Format, start: Board | None) -> Iterator
 def read_file(path: str | Path, format: str | None = None, *, start: Board | None = None) -> Iterator[Record]:
     """The games of a file; a WTHOR file finds the names of players and tournaments beside it."""
     path = Path(path)
-    refuse_large(path.stat().st_size)
-    data = path.read_bytes()
+    data = read_bytes(path)
     source = format_named(format or detect(data))
     if source.name != "wthor":
         return read_all(data, source.name, start=start)
@@ -64,7 +63,7 @@ def read_file(path: str | Path, format: str | None = None, *, start: Board | Non
     return wthor.read(
         data,
         start,
-        names=wthor.Names(players.read_bytes() if players else b"", tournaments.read_bytes() if tournaments else b""),
+        names=wthor.Names(read_bytes(players) if players else b"", read_bytes(tournaments) if tournaments else b""),
     )
 
 

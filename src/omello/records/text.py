@@ -5,6 +5,7 @@ from __future__ import annotations
 import codecs
 import math
 import re
+from pathlib import Path
 
 from omello.errors import FormatError
 from omello.remarks import Remark
@@ -74,3 +75,16 @@ def refuse_large(size: int) -> None:
     """Raise `FormatError` if there are too many bytes."""
     if size > MAX_BYTES:
         raise FormatError(Remark.of("too-large", size=size, limit=MAX_BYTES))
+
+
+def read_bytes(path: Path) -> bytes:
+    """What is in a file; raises `FormatError` if that is too much. A device or a pipe does not say how much it has."""
+    if path.is_file():
+        refuse_large(path.stat().st_size)
+        return path.read_bytes()
+    pieces: list[bytes] = []
+    with path.open("rb") as file:
+        while piece := file.read(1 << 20):
+            pieces.append(piece)
+            refuse_large(sum(map(len, pieces)))
+    return b"".join(pieces)

@@ -14,6 +14,7 @@ from omello.core import BLACK, WHITE, Game, Limit, Move, Side
 from omello.errors import OmelloError, said
 from omello.protocols.errors import EngineError
 from omello.protocols.speaker import Speaker, Thinker, Write, in_time, whole
+from omello.records.text import read_bytes
 
 
 class GtpRefusalError(Exception):
@@ -160,7 +161,7 @@ class GtpSpeaker(Speaker):
         if not args:
             raise GtpRefusalError("syntax error")
         try:
-            record = records.read(Path(args[0]).read_bytes())
+            record = records.read(read_bytes(Path(args[0])))
         except OSError as error:
             raise GtpRefusalError(f"cannot load file: {said(error)}") from None
         board = record.board()
