@@ -18,12 +18,14 @@ class Helpers {
   Helpers& operator=(const Helpers&) = delete;
   ~Helpers() { finish(); }
 
+  // Says whether there was a thread to be had.
   template <typename F>
-  void add(F help) {
+  bool add(F help) {
     try {
       threads_.emplace_back(std::move(help));
+      return true;
     } catch (const std::system_error&) {
-      // No thread to be had.
+      return false;
     }
   }
 

@@ -101,13 +101,14 @@ void Engine::deepen(const Field& field, const Root& root, const SearchLimits& li
   bool was_stopped = false;
   Helpers helpers([&] { was_stopped = deadline_.stop.exchange(true); });
   for (int i = 1; i < threads_; ++i) {
-    helpers.add([&searcher = *searchers[i], i, depth_limit] {
+    const auto help = [&searcher = *searchers[i], i, depth_limit] {
       SearchLine line;
       // Half of the helpers run a depth ahead, so that the table holds something new for the others.
       for (int depth = 1 + i % 2; depth <= depth_limit; ++depth) {
         if (!searcher.search_root(depth, {}, line)) break;
       }
-    });
+    };
+    if (!helpers.add(help)) break;
   }
 
   std::vector<SearchLine> lines;

@@ -34,10 +34,11 @@ class SizedEngine final : public Engine {
     team_.open();
     Helpers helpers([this] { team_.close(); });
     for (size_t i = 1; i < searches_.size(); ++i) {
-      helpers.add([this, i] {
+      const auto help = [this, i] {
         searches_[i]->start({});
         while (Split<N>* split = team_.wait()) searches_[i]->help(*split);
-      });
+      };
+      if (!helpers.add(help)) break;
     }
     return search(position, request, progress);
   }

@@ -19,7 +19,7 @@ from omello.arena.schedule import gauntlet, neighbours, round_robin, schedule
 from omello.arena.standings import Standings
 from omello.arena.store import Store, from_json, to_json
 from omello.arena.terms import Contestant, Terms
-from omello.arena.tuning import Tuning
+from omello.arena.tuning import Parameter, Tuning
 from omello.arena.tuning_log import TuningLog
 from omello.openings import drawn
 from omello.setup import Setup
@@ -313,4 +313,4 @@ def test_what_is_no_file_holds_no_games(path) -> None:
     with pytest.raises(SpecError, match="is no file"):
         Store(path, {})
     with pytest.raises(SpecError, match="is no file"):
-        TuningLog(path, {}, Tuning([], 1))
+        TuningLog(path, {}, Tuning([Parameter.parse("depth=4,1,9")], 1))

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Awaitable, Callable
+from contextlib import suppress
 from typing import Any, TypeVar
 
 from pydantic import BaseModel, TypeAdapter, ValidationError
@@ -67,6 +68,13 @@ async def converse(
         pass
     finally:
         sender.cancel()
+
+
+async def turn_away(socket: WebSocket, error: OmelloError) -> None:
+    """Say why there is nothing to look at; whoever has gone meanwhile need not hear it."""
+    with suppress(WebSocketDisconnect, RuntimeError):
+        await socket.send_text(wire.ErrorMessage(id=None, error=error_of(error)).model_dump_json())
+        await socket.close(wire.NOT_FOUND, "not found")
 
 
 async def _send(socket: WebSocket, outbox: Outbox) -> None:

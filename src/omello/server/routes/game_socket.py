@@ -11,7 +11,7 @@ from omello.errors import OmelloError
 from omello.server import board_crossing, inviting, wire, work
 from omello.server.connections import lag_of
 from omello.server.context import Asker, Client, Context, Shared
-from omello.server.conversation import converse
+from omello.server.conversation import converse, turn_away
 from omello.server.crossing import setup_out
 from omello.server.refusals import error_of
 from omello.server.rights import open_room
@@ -34,8 +34,7 @@ async def game_socket(
         room = await open_room(context, game_id, who)
         watcher = await room.attach(int(after) if after.isdecimal() and len(after) < 10 else 0, who)
     except OmelloError as error:
-        await socket.send_text(wire.ErrorMessage(id=None, error=error_of(error)).model_dump_json())
-        await socket.close(wire.NOT_FOUND, "not found")
+        await turn_away(socket, error)
         return
     visit = Visit(room, watcher, context, client, lag_of(socket.scope))
     try:
