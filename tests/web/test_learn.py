@@ -279,3 +279,26 @@ def test_every_page_of_learning_has_nothing_for_axe_and_fits_a_phone(
         page.wait_for_load_state("networkidle")
         check(page)
         assert page.evaluate("document.documentElement.scrollWidth <= innerWidth"), path
+
+
+def test_a_streak_goes_on_by_itself_and_counts(visit: Open) -> None:
+    page = visit("/learn/puzzles")
+    page.get_by_role("radio", name="Keep the corner").check()
+    page.clock.install()
+    button(page, "Three minutes").click()
+    page.wait_for_url("**/learn/puzzles/*")
+    first = puzzles.find(page.url.rsplit("/", 1)[1])
+    point(page, first.answers[0]).click()
+    expect(page.locator("[data-phase='solved']")).to_be_visible()
+    page.clock.run_for(1000)
+    page.wait_for_url(lambda url: not url.endswith(first.id))
+    # Whoever is wrong goes on, too.
+    second = puzzles.find(page.url.rsplit("/", 1)[1])
+    wrong = next(move for move in second.board().legal_moves() if move not in second.answers)
+    point(page, wrong).click()
+    button(page, "Next puzzle").click()
+    page.wait_for_url(lambda url: not url.endswith(second.id))
+    page.clock.run_for(180_000)
+    expect(page.locator("[data-notice]").filter(has_text="Time is up: one puzzle solved.")).to_be_visible()
+    page.goto("/learn/puzzles")
+    expect(page.get_by_text("Best in three minutes: 1")).to_be_visible()

@@ -98,8 +98,7 @@ class Solver:
 
     def _othello(self, puzzle: Puzzle, later: othello.Board, *, right: bool) -> Judged:
         if puzzle.kind in ("keep-corner", "quiet"):
-            corners = othello.reasons.open_corners(later, later.turn)
-            return Judged(right, right, corners[:1] if not right else ())
+            return Judged(right, right, () if right else self.refutation(later))
         if later.outcome() is not None:
             tally = later.outcome().score  # type: ignore[union-attr]
             assert tally is not None
