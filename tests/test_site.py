@@ -83,6 +83,13 @@ def test_the_reference_has_every_public_name(site) -> None:
         assert re.search(rf'id="omello\.[\w.]*\b{name}"', text), name
 
 
+def test_the_examples_of_docstrings_are_shown_as_code(site) -> None:
+    for page in (site / "reference").glob("*.html"):
+        text = page.read_text()
+        assert "<blockquote>" not in text, page.name
+        assert '<span class="gp">&gt;&gt;&gt; </span>' in text, page.name
+
+
 @pytest.mark.parametrize("page", PAGES, ids=lambda page: page.relative_to(ROOT / "docs").as_posix())
 def test_the_examples_of_a_page_are_true(page) -> None:
     result = doctest.testfile(str(page), module_relative=False, optionflags=doctest.NORMALIZE_WHITESPACE)
