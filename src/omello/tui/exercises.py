@@ -14,6 +14,7 @@ from omello.learn.cards import Card
 from omello.learn.lessons import Lesson, LessonBoard, board_of
 from omello.learn.puzzles import Puzzle
 from omello.learn.solving import Judged, Solver
+from omello.session.refusals import refused
 from omello.texts import Texts
 
 Board = othello.Board | omok.Board
@@ -79,7 +80,7 @@ class Exercises:
             try:
                 judged = judge(moves, answer)
             except (MoveError, NotationError) as error:
-                print(said(error))
+                self._refuse(board, answer, error)
                 continue
             if judged.right and judged.solved:
                 print(self.say("learn.right"), *judged.answer)
@@ -110,7 +111,7 @@ class Exercises:
                 right = self._is_good(card, board, board.copy().play(answer))
                 break
             except (MoveError, NotationError) as error:
-                print(said(error))
+                self._refuse(board, answer, error)
         print(self.say("learn.right") if right else self.say("learn.better", moves=" ".join(card.line[:LINE])))
         for fact in self._why(card, board):
             print(words.sentence(fact, board.turn, self.say))
@@ -127,6 +128,12 @@ class Exercises:
         if isinstance(board, omok.Board):
             return omok.reasons.bad(board, move, best, omok.ForcedWins(board))[:REASONS]
         return othello.reasons.bad(board, move, best)[:REASONS]
+
+    def _refuse(self, board: Board, move: str, error: Exception) -> None:
+        """Say why a move cannot be played."""
+        refusal = board.refusal(move)
+        reason = "" if refusal is None else refused(refusal).details["reason"]
+        print(self.say(f"refusal.{reason}", move=move) if reason else said(error))
 
     def _show(self, board: Board) -> None:
         """The board, and whose turn it is: with the letter that the stones are drawn with."""
