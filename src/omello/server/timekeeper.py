@@ -17,6 +17,8 @@ from omello.server.archive import Archive
 TICK_SECONDS = 1.0
 OUTAGE_SECONDS = 4.0
 """So long a silence is an outage: on a busy machine a second may be late."""
+START_SECONDS = 1.5
+"""And so long a one before a server starts, which is the usual case of it."""
 KEPT_SECONDS = 40 * 86_400.0
 """Outages are remembered so long: longer than any clock runs."""
 AT_ONCE = 100
@@ -32,6 +34,7 @@ class Timekeeper:
         self._outages: list[tuple[float, float]] = []
         self._was_idle = False
         """No clock ran at the last tick: the silence before the next one means nothing."""
+        self._has_ticked = False
         self._task: asyncio.Task[None] | None = None
 
     def used(self, since: float, now: float) -> float:
@@ -80,7 +83,9 @@ class Timekeeper:
         last = float(rows[0][0])
         # Of several servers one is first.
         (is_first,) = await self._archive.change(("UPDATE alive SET at = ? WHERE id = 1 AND at = ?", (now, last)))
-        if is_first and now - last > OUTAGE_SECONDS and not self._was_idle:
+        usual = OUTAGE_SECONDS if self._has_ticked else START_SECONDS
+        self._has_ticked = True
+        if is_first and now - last > usual and not self._was_idle:
             log.warning("no server was alive for %.1f seconds: clocks stood still", now - last)
             await self._archive.change(
                 ("INSERT INTO outages (began, ended) VALUES (?, ?) ON CONFLICT DO NOTHING", (last, now)),
