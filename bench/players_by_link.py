@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import hashlib
 import json
 import os
 import signal
@@ -53,7 +54,7 @@ async def ask(address: str, key: str, method: str, path: str, body: Any = None) 
 
 
 def _ask(address: str, key: str, method: str, path: str, body: Any) -> Any:
-    headers = {"Authorization": f"Bearer {key}", "Content-Type": "application/json"}
+    headers = bearer(key) | {"Content-Type": "application/json"}
     data = None if body is None else json.dumps(body).encode()
     with urlopen(Request(f"{address}/api{path}", data, headers, method=method), timeout=60) as answer:
         return json.load(answer)
@@ -72,4 +73,6 @@ async def seated(address: str, clock: float | None = 600) -> tuple[str, str, str
 
 
 def bearer(key: str) -> dict[str, str]:
-    return {"Authorization": f"Bearer {key}"}
+    """The headers of somebody who comes through a proxy on this machine, from an address of their own."""
+    address = ".".join(str(byte) for byte in hashlib.sha256(key.encode()).digest()[:3])
+    return {"Authorization": f"Bearer {key}", "X-Forwarded-For": f"10.{address}"}

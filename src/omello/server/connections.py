@@ -6,6 +6,7 @@ import asyncio
 import contextlib
 import ipaddress
 import logging
+import os
 from collections.abc import Callable
 from dataclasses import dataclass, field
 from typing import Any
@@ -25,6 +26,8 @@ SPARE_FILES = 150
 MOST = 20_000
 MOST_BY_ADDRESS = 256
 
+PROXIES = "FORWARDED_ALLOW_IPS"
+"""In the environment: the addresses of proxies, as uvicorn knows them."""
 LAG = "omello.lag"
 """In the scope of a socket: tells how long a message and its answer are on their way."""
 
@@ -100,6 +103,9 @@ def most_connections() -> int:
 
 
 def _is_here(address: str) -> bool:
+    """Whether it is this machine, or a proxy that may speak for many."""
+    if {address, "*"} & {proxy.strip() for proxy in os.environ.get(PROXIES, "").split(",")}:
+        return True
     try:
         return ipaddress.ip_address(address.partition("%")[0]).is_loopback
     except ValueError:

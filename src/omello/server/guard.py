@@ -28,7 +28,7 @@ METRICS = "/metrics"
 ME = "/api/me"
 LINKED_PAGES = ("/join/", "/watch/", "/play/", "/take/", "/assets/")
 """Pages that somebody who follows a link opens."""
-OWNERS_PATHS = ("/api/games", "/api/games/import", "/api/games/export", "/api/games/shared")
+OWNERS_PATHS = ("/api/games", "/api/games/import", "/api/games/export", "/api/games/shared", "/api/games/restore")
 """Where nobody is let in who was not invited."""
 MAKING_PATHS = ("/api/games", "/api/games/import")
 """Games are made by the owner, unless the server is public; a copy to study may be had by all who were invited."""

@@ -87,9 +87,12 @@ class Identities:
         ids = frozenset({identity, *(str(old) for (old,) in others)})
         return Person(identity, ids, bool(known) or (await self.profile(identity)).name != "")
 
-    def forget(self) -> None:
-        """Somebody came to be somebody else, or was seen for the first time: look again."""
-        self._known.clear()
+    def forget(self, identity: str = "") -> None:
+        """Look again who is behind keys: behind this identity's first one, or behind all."""
+        if identity:
+            self._known.pop(identity, None)
+        else:
+            self._known.clear()
 
     async def profile(self, identity: str) -> Profile:
         rows = await self._archive.ask("SELECT name, is_bot, phrase FROM identities WHERE id = ?", identity)
@@ -123,7 +126,7 @@ class Identities:
         if profile.is_claimed:
             statements += self.claiming(identity, cleaned)
         await self.change(statements, cleaned)
-        self.forget()
+        self.forget(identity)
 
     def claiming(self, identity: str, name: str) -> list[Statement]:
         """What makes a name somebody's own."""

@@ -55,7 +55,7 @@ async def join(context: Context, room: Room, key: str, name: str, who: Who) -> N
     called = await own_name(context, name, who)
     if not who.sides(room.game):
         await room.carry_out(requests.Join(key, who.identity, called), who)
-        context.identities.forget()
+        context.identities.forget(who.identity)
     elif room.game.is_waiting:
         raise RequestError("own-game", "this is the invitation for the other player")
 
