@@ -305,6 +305,7 @@ class Lobby:
 
     async def _change(self, *statements: Statement) -> None:
         await self._archive.change(*statements, news=WORD)
+        self._shown_at = 0.0
         self._changed.set()
 
     # --- Quick pairing ------------------------------------------------------------------------------------------
