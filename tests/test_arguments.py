@@ -146,6 +146,7 @@ GOOD: dict[str, Callable[[], Any]] = {
     "limit": lambda: Limit(nodes=50),
     "lines": lambda: 1,
     "progress": lambda: print,
+    "without": list,
     "wdl": lambda: False,
     "all_moves": lambda: False,
     "threads": lambda: 1,

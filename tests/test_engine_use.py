@@ -10,7 +10,7 @@ import time
 import pytest
 
 import omello
-from omello import Engine, FormatError, Limit, PositionError, SpecError, omok, othello
+from omello import Engine, FormatError, Limit, NotationError, PositionError, SpecError, omok, othello
 from omello.book import Book, key
 from omello.othello.weights import load
 
@@ -136,3 +136,19 @@ def test_a_protocol_without_words_for_it_says_so() -> None:
     command = f"cmd:{sys.executable} -m omello engine othello --protocol gtp?protocol=gtp"
     with omello.player(command, board) as player, pytest.raises(SpecError, match="gtp has no words"):
         player.analyse(board, Limit(depth=1))
+
+
+def test_moves_can_be_left_out_of_a_search() -> None:
+    board = othello.Board()
+    with Engine(board, memory=1) as engine:
+        best = engine.analyse(board, Limit(depth=4)).best.move
+        others = engine.analyse(board, Limit(depth=4), lines=9, without=[str(best).upper()])
+        assert {line.move for line in others.lines} == {*board.legal_moves()} - {best}
+        assert engine.analyse(board, Limit(depth=2), moves=["D3", "c4"], without=["c4"]).best.move == "d3"
+        assert engine.analyse(board, Limit(depth=2), lines=9, without=["a1"]).lines[3:]
+        with pytest.raises(SpecError, match="every move is to be left out"):
+            engine.analyse(board, Limit(depth=2), moves=["d3"], without=["d3"])
+        with pytest.raises(NotationError, match="'z9' names no point"):
+            engine.analyse(board, Limit(depth=2), without=["z9"])
+        with pytest.raises(SpecError, match="7 are no moves to leave out"):
+            engine.analyse(board, Limit(depth=2), without=7)  # type: ignore[arg-type]

@@ -145,18 +145,26 @@ class Engine:
         *,
         lines: int = 1,
         moves: Iterable[str] | None = None,
+        without: Iterable[str] = (),
         progress: Callable[[Analysis], object] | None = None,
     ) -> Analysis:
         """The best lines of a position, best first. `progress` gets the analysis after every finished depth.
 
-        With `moves` only these are looked at. Moves that lead to mirror images of one position have one score. Several
-        lines are always of one depth; of a single line, what was found at the end of a search is kept, too.
+        With `moves` only these are looked at, and none of those in `without`. Moves that lead to mirror images of one
+        position have one score. Several lines are always of one depth; of a single line, what was found at the end of a
+        search is kept, too.
 
         Without a limit the search goes on until the game is solved or `stop` is called. Raises `PositionError` if
         the game is over. `progress` may stop this engine, but cannot ask it anything: that raises `SpecError`.
+
+        >>> from omello import Limit, othello
+        >>> board = othello.Board(4)
+        >>> Engine(board, memory=1).analyse(board, Limit(), without=["b1", "a2", "d3"]).best.move
+        Move('c4')
         """
         self._check(board)
         position = board.copy()
+        moves = _left(position, moves, without)
         tell = None if progress is None else self._teller(position, progress)
         with self._alone():
             found = self._searcher.analyse(position, self._timed(board, limit), lines=lines, moves=moves, progress=tell)
@@ -389,6 +397,20 @@ def _content(given: bytes | str | Path | Book | None, what: str) -> bytes | None
         return Path(given).read_bytes()
     except (OSError, ValueError) as error:
         raise SpecError(f"cannot read {what}: {said(error)}") from None
+
+
+def _left(board: Board, moves: Iterable[str] | None, without: Iterable[str]) -> Iterable[str] | None:
+    """The moves to look at; None for all. Raises `NotationError`, and `SpecError` if none is left."""
+    try:
+        unwanted = {board.move(name) for name in without}
+    except TypeError:
+        raise SpecError(f"{without!r} are no moves to leave out") from None
+    if not unwanted:
+        return moves
+    left = [move for move in (board.legal_moves() if moves is None else moves) if board.move(move) not in unwanted]
+    if not left:
+        raise SpecError("there is nothing to search: every move is to be left out")
+    return left
 
 
 def _numbers(given: Mapping[str, int] | None) -> dict[str, int] | None:
