@@ -9,6 +9,7 @@ from omello import ratings
 from omello.arena.ratings import ratings as rate
 from omello.cli import main
 from omello.players import close, player
+from omello.players.levels import levels as all_levels
 from omello.server import opponents
 from omello.server.guests import Guests
 from omello.setup import Setup
@@ -18,6 +19,9 @@ pytest.importorskip("omello.players.levels", reason="this build has no levels")
 
 def test_one_command_measures_and_writes(tmp_path, capsys):
     data, page = tmp_path / "ratings.json", tmp_path / "levels.md"
+    page.write_text(
+        "# Levels\n\nAn old preface.\n\n## Who a level is for\n\nEverybody.\n\n## othello-4\n\nAn old table.\n"
+    )
     data.write_text('{"othello-4": {"command": "kept", "games": 2, "players": []}}')
     arguments = ["calibrate", "--game", "othello", "--size", "6", "--games", "2", "--levels", "1-2"]
     arguments += ["--max-moves", "40"]
@@ -29,15 +33,20 @@ def test_one_command_measures_and_writes(tmp_path, capsys):
     assert rows["random"]["elo"] == 0
     assert rows["engine:level=2"]["games"] > 0
     assert rows["engine:level=2"]["seconds"] > 0
+    assert rows["engine:level=2"]["step"] == rows["engine:level=2"]["elo"] - rows["engine:level=1"]["elo"]
+    assert rows["engine:level=2"]["step_error"] > 0
+    assert "step" not in rows["engine:level=1"]
     command = tables["othello-6"]["command"]
     assert command.startswith("omello calibrate --game othello --size 6 --levels 1-2 --games 2")
     assert " --seed 0 --max-moves 40 --data " in command
     text = page.read_text(encoding="utf-8")
     assert "| `engine:level=1` |" in text
     assert "## othello-4" in text
+    assert "Everybody." in text
+    assert "An old" not in text
 
 
-@pytest.mark.parametrize("levels", ["low", "3-1"])
+@pytest.mark.parametrize("levels", ["low", "3-1", "0-3", "1-21"])
 def test_bad_levels(levels, capsys):
     assert main(["calibrate", "--game", "othello", "--levels", levels]) == 2
     assert repr(levels) in capsys.readouterr().err
@@ -58,16 +67,21 @@ def test_shipped_ratings_name_real_players():
             close(player(spec, setup.board()))
 
 
+CLEARLY = 50
+"""Less would not tell a level from the one below."""
 SETUPS = ["othello-6", "othello-8", "othello-10", "othello-16"]
 SETUPS += ["omok-15-freestyle", "omok-15-renju", "omok-15-standard", "omok-19-freestyle"]
 
 
 @pytest.mark.parametrize("name", SETUPS)
-def test_every_level_that_was_measured_is_above_the_one_below(name):
+def test_every_level_was_measured_and_is_clearly_above_the_one_below(name):
     found = ratings.measured(name)
     levels = [found[f"engine:level={number}"] for number in range(1, 21) if f"engine:level={number}" in found]
-    assert len(levels) >= 15
-    assert all(lower.elo < upper.elo for lower, upper in itertools.pairwise(levels))
+    game, size, *rule = name.split("-")
+    assert len(levels) == len(all_levels(Setup.of(game, int(size), *rule)))
+    steps = [upper.elo - lower.elo for lower, upper in itertools.pairwise(levels)]
+    assert min(steps) > CLEARLY
+    assert 80 <= sum(steps) / len(steps) <= 150
     assert levels[0].elo > found["random"].elo == 0
 
 

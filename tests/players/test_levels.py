@@ -1,13 +1,20 @@
 """The engine as a player: levels err the same way every time, limits hold, and strength grows."""
 
 import itertools
+import statistics
 import time
 
 import pytest
 
 from omello import Limit, SpecError, omok, othello
-from omello.core import Game
-from omello.players import levels, player
+from omello.othello.board import SIZES
+from omello.players import engine_player, levels, player
+from omello.server import opponents
+from omello.server.guests import Guests
+from omello.setup import Setup
+
+FEWER = {4: 12, 6: 12, 10: 17, 12: 17, 14: 14, 16: 14}
+"""Othello boards that have less than twenty levels that can be told apart."""
 
 
 @pytest.mark.alone
@@ -21,17 +28,60 @@ def test_every_level_plays_a_legal_move_soon(board: othello.Board | omok.Board, 
         assert time.process_time() - start < 1.5
 
 
-@pytest.mark.parametrize("game", ["othello", "omok"])
-def test_levels_see_farther_and_surer_one_by_one_whatever_the_machine(game: Game) -> None:
-    table = levels.LEVELS[game]
-    assert len(table) == 20
-    for weaker, stronger in itertools.pairwise(table):
-        assert (weaker.depth or 99) <= (stronger.depth or 99)
-        assert (weaker.sight or 99) <= (stronger.sight or 99)
+@pytest.mark.parametrize("name", levels.LEVELS)
+def test_levels_see_farther_and_surer_one_by_one_whatever_the_machine(name: str) -> None:
+    for weaker, stronger in itertools.pairwise(levels.LEVELS[name]):
+        near, far = ((each.depth or 99, each.sight or 99) for each in (weaker, stronger))
+        assert near[0] <= far[0]
+        assert near[1] <= far[1]
         # Who sees farther may err as much.
-        assert weaker.error >= stronger.error or weaker.sight != stronger.sight
-        assert weaker.nodes is None or (stronger.nodes or 0) >= 2 * weaker.nodes
-        assert (weaker.depth is None) != (weaker.nodes is None)
+        assert weaker.error > stronger.error or near != far or weaker.error == 0
+        if not weaker.error:
+            assert weaker.nodes is not None
+            assert (stronger.nodes or 0) > 1.3 * weaker.nodes
+        assert stronger.limit.time is None
+        assert stronger.limit.nodes or stronger.limit.depth
+
+
+SETUPS = [
+    *(Setup.of("othello", size) for size in SIZES),
+    *(Setup.of("omok", size, rule) for size in (5, 15, 19, 22) for rule in omok.RULES),
+    Setup.of("omok", 15, "row=5,overline=win/win,33=black,44=none"),
+]
+
+
+@pytest.mark.parametrize("setup", SETUPS, ids=str)
+def test_every_board_knows_all_the_levels_and_has_a_highest(setup: Setup) -> None:
+    offered = levels.levels(setup)
+    chosen = [levels.level(setup, number) for number in range(1, 21)]
+    assert chosen == [*offered, *[offered[-1]] * (20 - len(offered))]
+    assert len(offered) == (FEWER.get(setup.size, 20) if setup.game == "othello" else 20)
+
+
+def test_the_page_offers_on_each_board_only_the_levels_that_it_has() -> None:
+    for opponent in opponents.gallery("othello", Guests()):
+        fits = [size for size in SIZES if opponent.level is None or opponent.level <= FEWER.get(size, 20)]
+        assert opponent.sizes == fits
+
+
+def test_misjudgements_are_spread_evenly_and_repeat() -> None:
+    drawn = [engine_player._chance(f"7/{number}") for number in range(20_000)]
+    assert abs(statistics.fmean(drawn)) < 0.03
+    assert abs(statistics.stdev(drawn) - 1) < 0.03
+    assert 0.3 < sum(abs(each) > 1 for each in drawn) / len(drawn) < 0.335
+    assert drawn[:10] == [engine_player._chance(f"7/{number}") for number in range(10)]
+
+
+@pytest.mark.alone
+def test_low_levels_answer_at_once() -> None:
+    board = omok.Board()
+    for move in ("h8", "i9", "j8", "i8", "i7", "h9", "g9", "k10", "j10", "h6"):
+        board.play(move)
+    chosen = player("engine:level=4", board, seed=1)
+    start = time.process_time()
+    for _ in range(10):
+        chosen.choose(board, Limit())
+    assert time.process_time() - start < 0.25
 
 
 @pytest.mark.parametrize("size", [4, 6, 10, 16])

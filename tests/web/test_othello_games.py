@@ -70,6 +70,18 @@ def test_corner_hunter_on_its_home_board_from_the_title(visit: Open, server: Ser
     assert state["settings"]["white"] == computer("corner-hunter")
 
 
+def test_a_small_board_offers_only_the_levels_that_it_has(visit: Open) -> None:
+    page = visit("/new/othello")
+    levels = page.locator("[data-opponent^='level-']")
+    expect(levels).to_have_count(20)
+    page.locator("[data-opponent=level-18]").click()
+    page.get_by_label("Board", exact=True).select_option("6")
+    expect(levels).to_have_count(12)
+    expect(page.locator("[data-opponent=level-3] input")).to_be_checked()
+    page.get_by_label("Board", exact=True).select_option("8")
+    expect(levels).to_have_count(20)
+
+
 def test_an_engine_that_was_added_to_the_gallery(visit: Open, server: Server) -> None:
     page = visit("/new/omok")
     expect(page.locator("[data-opponent=weights]")).to_be_visible()

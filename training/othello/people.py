@@ -87,7 +87,7 @@ def main(arguments: Sequence[str] | None = None) -> None:
     print(f"| moves | {heads} | all | ≥ {BLUNDER:.0f} |")
     print("|---|" + "---:|" * (len(STAGES) + 2))
     print(row("people", engine, human_games(args.wthor, args.games, args.seed), limit), flush=True)
-    for number, _ in enumerate(LEVELS["othello"][:16], 1):
+    for number, _ in enumerate(LEVELS["othello-8"][:16], 1):
         played = level_games(number, max(2, args.games // 5), args.seed)
         print(row(f"level {number}", engine, played, limit), flush=True)
 

@@ -16,7 +16,7 @@ TOLD = ("limit", "openings", "margin", "max_moves", "judge", "agree")
 def add(subparsers: Any) -> None:
     parser = subparsers.add_parser("calibrate", help="measure the levels against each other and the classics")
     contest.add_options(parser, games=20)
-    parser.add_argument("--levels", default="1-20", metavar="FROM-TO")
+    parser.add_argument("--levels", metavar="FROM-TO", help="only these; all that the board has otherwise")
     parser.add_argument("--data", type=Path, metavar="FILE", help="put the table into this data file of the app")
     parser.add_argument("--docs", type=Path, metavar="FILE", help="write this page of the manual from the data file")
     parser.set_defaults(run=run, limit="none")
@@ -27,16 +27,19 @@ def run(args: argparse.Namespace) -> int:
     from omello.arena import Plan, calibration
     from omello.cli import contest_run
     from omello.errors import SpecError
+    from omello.players.levels import levels
     from omello.setup import Setup
 
+    setup = Setup.of(args.game, args.size, args.rule)
+    highest = len(levels(setup))
+    args.levels = args.levels or f"1-{highest}"
     first, _, last = args.levels.partition("-")
-    if not (first.isdigit() and (last or first).isdigit()) or int(last or first) < int(first):
-        raise SpecError(f"levels are FROM-TO, not {args.levels!r}")
+    if not (first.isdigit() and (last or first).isdigit()) or not 1 <= int(first) <= int(last or first) <= highest:
+        raise SpecError(f"levels are FROM-TO, from 1 to {highest} on {setup}, not {args.levels!r}")
     if args.docs and not args.data:
         raise SpecError("the page of the manual is written from a data file: --docs needs --data")
-    setup = Setup.of(args.game, args.size, args.rule)
     players = calibration.players(setup.game, range(int(first), int(last or first) + 1))
-    share = partial(calibration.share, setup.game)
+    share = partial(calibration.share, setup)
     plan = Plan.of(players, calibration.pairings, args.game, args.games, contest_run.options(args), share)
     result, code = contest_run.play(args, plan, anchor=(calibration.ORIGIN, 0.0))
     if code == 0 and args.data:

@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
+import hashlib
+import math
 import random
+from collections.abc import Set
 from dataclasses import replace
 from typing import Any, Self
 
 from omello import book as opening_book
 from omello import omok, othello
 from omello.analysis import Line
-from omello.core import BLACK, WHITE, Board, Game, Limit, Move, Score
+from omello.core import Board, Game, Limit, Move, Score, Side
 from omello.engine import Engine
 from omello.omok.swap import SwapOpening
 from omello.openings import fairness
@@ -24,6 +27,10 @@ BOOK_CHOICE: dict[Game, float] = {"othello": 1.0, "omok": 3.0}
 """Moves of the book so many stones, or percent of winning chance, apart are equally good."""
 UNSEEN, NEARNESS = 0.4, 0.05
 """What a forced win or loss in Omok looks like to a level that does not see so far, and each stone beside it adds."""
+AROUND = [(down, right) for down in (-1, 0, 1) for right in (-1, 0, 1) if (down, right) != (0, 0)]
+
+Place = tuple[int, int]
+"""A row and a column."""
 
 
 class EnginePlayer:
@@ -46,7 +53,7 @@ class EnginePlayer:
         nodes: int | None = None,
         depth: int | None = None,
         threads: int = 1,
-        memory: int = 64,
+        memory: int | None = None,
         book: bool = True,
         book_file: str | None = None,
         weights: str | None = None,
@@ -54,7 +61,7 @@ class EnginePlayer:
         seed: int | None = None,
         **parameters: int,
     ) -> None:
-        self._level = levels.FULL if level is None else levels.level(board.game, level)
+        self._level = levels.FULL if level is None else levels.level(Setup.like(board), level)
         self._limit = _both(Limit(time=time, nodes=nodes, depth=depth), self._level.limit)
         self._seed = random.getrandbits(32) if seed is None else seed
         self.opinion: Score | None = None
@@ -63,7 +70,7 @@ class EnginePlayer:
         self._engine = Engine(
             board,
             threads=threads,
-            memory=memory,
+            memory=self._level.memory if memory is None else memory,
             weights=weights,
             book=book_file or shipped,
             parameters=parameters,
@@ -95,7 +102,8 @@ class EnginePlayer:
             chosen = self._engine.analyse(board, limit).best
         else:
             lines = self._engine.analyse(board, limit, lines=len(moves)).lines
-            chosen = max(lines, key=lambda line: self._seeming_worth(board, line))
+            stones = {(stone.row, stone.col) for side in Side for stone in board.stones(side)}
+            chosen = max(lines, key=lambda line: self._seeming_worth(board, stones, line))
         self.opinion = chosen.score
         return chosen.moves
 
@@ -127,26 +135,32 @@ class EnginePlayer:
         good = [entry.move for entry in known if entry.score >= known[0].score - BOOK_CHOICE[board.game]]
         return random.Random(f"{self._seed}/{board.key}").choice(good) if good else None
 
-    def _seeming_worth(self, board: Board, line: Line) -> float:
+    def _seeming_worth(self, board: Board, stones: Set[Place], line: Line) -> float:
         """What a move looks like to this level: the same mistake whenever the same position can arise."""
         value, plies = line.score.value, line.score.plies
         if plies is not None:
             if self._level.sight is None or plies <= self._level.sight:
                 # Seen for sure: above or below every estimate, a quick win and a slow loss first.
                 return 10.0 - plies / 1000 if value > 0.5 else plies / 1000 - 10.0
-            value = UNSEEN + NEARNESS * _neighbours(board, line.move)
+            value = UNSEEN + NEARNESS * _neighbours(stones, line.move)
         after = board.copy()
         after.push(line.move)
-        worth = value + random.Random(f"{self._seed}/{after.key}").gauss(0, self._level.error)
+        worth = value + self._level.error * _chance(f"{self._seed}/{after.key}")
         if self._level.greed and isinstance(board, othello.Board):
             worth += self._level.greed * len(board.flips(line.move))
         return worth
 
 
-def _neighbours(board: Board, move: Move) -> int:
+def _neighbours(stones: Set[Place], move: Move) -> int:
     """The stones on the eight points around a move."""
-    stones = board.stones(BLACK) + board.stones(WHITE)
-    return sum(max(abs(stone.row - move.row), abs(stone.col - move.col)) == 1 for stone in stones)
+    return sum((move.row + down, move.col + right) in stones for down, right in AROUND)
+
+
+def _chance(text: str) -> float:
+    """A number of the normal distribution, always the same for the same text; far quicker than a seeded generator."""
+    digest = hashlib.blake2b(text.encode(), digest_size=16).digest()
+    one, other = ((1 + int.from_bytes(half, "big")) / 2**64 for half in (digest[:8], digest[8:]))
+    return math.sqrt(-2 * math.log(one)) * math.cos(2 * math.pi * other)
 
 
 def _both(one: Limit, other: Limit) -> Limit:

@@ -10,7 +10,7 @@ from pydantic import Field
 from omello import omok, texts
 from omello.core import Side, SideName
 from omello.notation import PASS
-from omello.players.levels import LEVELS
+from omello.players.levels import HIGHEST
 from omello.players.registry import BUILT_IN
 from omello.server import board_crossing, wire
 from omello.server.crossing import outcome_out, settings_out
@@ -104,7 +104,7 @@ def _names() -> list[tuple[str, str]]:
 @cache
 def _levels() -> dict[int, set[str]]:
     spoken = [texts.load(language) for language in texts.LANGUAGES]
-    numbers = range(1, 1 + max(map(len, LEVELS.values())))
+    numbers = range(1, 1 + HIGHEST)
     return {level: {say("player.level", n=level).lower().replace(" ", "") for say in spoken} for level in numbers}
 
 

@@ -9,13 +9,13 @@ from omello.core import Game
 from omello.errors import SpecError
 from omello.omok.board import MAX_SIZE, MIN_SIZE
 from omello.othello.board import SIZES
-from omello.players.levels import LEVELS
+from omello.players.levels import HIGHEST, levels
 from omello.players.registry import BUILT_IN
 from omello.players.spec import Spec
 from omello.ratings import measured, tables
 from omello.server import wire
 from omello.server.guests import Guests
-from omello.setup import USUAL_SIZES
+from omello.setup import USUAL_SIZES, Setup
 
 BOARD_SIZES: dict[Game, list[int]] = {
     "othello": list(SIZES),
@@ -69,6 +69,8 @@ def gallery(game: Game, guests: Guests) -> list[wire.Opponent]:
     names = [name for name in tables() if name.startswith(f"{game}-")]
     ratings = {name: measured(name) for name in names}
 
+    counts = {size: len(levels(Setup.of(game, size))) for size in BOARD_SIZES[game]}
+
     def opponent(id: str, player: str, kind: Kind, home_size: int, level: int | None = None) -> wire.Opponent:
         rated = {name: found[player] for name, found in ratings.items() if player in found}
         return wire.Opponent(
@@ -76,7 +78,7 @@ def gallery(game: Game, guests: Guests) -> list[wire.Opponent]:
             player=player,
             kind=kind,
             level=level,
-            sizes=BOARD_SIZES[game],
+            sizes=[size for size, count in counts.items() if level is None or level <= count],
             home_size=home_size,
             measured={
                 name: wire.Measured(rating=found.elo, rating_error=found.error, seconds=found.seconds)
@@ -85,9 +87,9 @@ def gallery(game: Game, guests: Guests) -> list[wire.Opponent]:
         )
 
     usual = USUAL_SIZES[game]
-    levels = ((number, f"engine:level={number}") for number, _ in enumerate(LEVELS[game], 1))
+    numbered = ((number, f"engine:level={number}") for number in range(1, 1 + HIGHEST))
     return [
         *(opponent(name, name, "classic", size) for name, size in CLASSICS[game].items()),
-        *(opponent(f"level-{number}", player, "level", usual, number) for number, player in levels),
+        *(opponent(f"level-{number}", player, "level", usual, number) for number, player in numbered),
         *(opponent(guest.player, guest.player, "guest", usual) for guest in guests.playing(game)),
     ]
