@@ -77,18 +77,17 @@ def _omok(two: Errors, four: Errors, six: Errors, ten: Errors, nodes: Iterable[i
     )
 
 
-_OMOK_15 = _omok(
-    two=(0.26, 0.175, 0.127, 0.092),
-    four=(0.132, 0.083),
-    six=(0.078, 0.036),
-    ten=(0.065, 0.025),
-    nodes=(340, 530, 830, 1_550, 3_350, 6_500, 12_000, 23_000, 46_000, 100_000),
-)
-
 LEVELS: dict[str, tuple[Level, ...]] = {
-    "omok-15-freestyle": _OMOK_15,
-    "omok-15-renju": _OMOK_15,
-    "omok-15-standard": _OMOK_15,
+    **dict.fromkeys(
+        ("omok-15-freestyle", "omok-15-renju", "omok-15-standard"),
+        _omok(
+            two=(0.24, 0.2, 0.16, 0.113),
+            four=(0.18, 0.1, 0.0625),
+            six=(0.062, 0.036),
+            ten=(0.029, 0.0105),
+            nodes=(500, 1_000, 1_900, 3_500, 6_500, 12_000, 23_000, 46_000, 100_000),
+        ),
+    ),
     "omok-19-freestyle": _omok(
         two=(0.23, 0.165, 0.12, 0.085),
         four=(0.145, 0.085),
@@ -99,15 +98,15 @@ LEVELS: dict[str, tuple[Level, ...]] = {
     "othello-6": _othello(
         0.8,
         one=(20, 10.8, 6.2),
-        two=(6.5, 4.4, 2.4),
+        two=(6.5, 4.4, 1.6),
         three=(3.5,),
-        nodes=(450, 920, 1_900, 6_300, 23_000),
+        nodes=(600, 920, 1_900, 6_300, 23_000),
     ),
     "othello-8": _othello(
         1.0,
-        one=(15, 10.5, 8, 5.8, 4.2),
-        two=(6, 4.3, 2.9, 1.8),
-        three=(2.4, 0.95),
+        one=(15, 11, 8, 5.8, 4.2, 3.1),
+        two=(3.8, 2.8, 2.1, 1.5),
+        three=(1.4,),
         nodes=(960, 1_950, 3_500, 6_100, 10_500, 18_000, 31_000, 56_000, 110_000),
     ),
     "othello-10": _othello(
