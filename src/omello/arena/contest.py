@@ -43,7 +43,7 @@ def match(
     *,
     game: str,
     games: int = 100,
-    sprt: Sprt | str | None = None,
+    sprt: Sprt | str | tuple[float, float] | None = None,
     jobs: int = 1,
     cluster: str = "",
     store: str | Path | None = None,
@@ -52,7 +52,7 @@ def match(
 ) -> Result:
     """Games between two players, every opening twice with colours swapped.
 
-    A player is a spec, a class with `choose(board, limit)`, or such an object. With `sprt`, as in `"0,10"`, the match
+    A player is a spec, a class with `choose(board, limit)`, or such an object. With `sprt`, as in `(0, 10)`, the match
     ends as soon as the test has its answer. `jobs` games are played at once, in processes of their own; `cluster` is
     the address of a Dask cluster; a `store` keeps every game as soon as it ends, and the same match goes on from there.
     `options` are those of `omello.arena.Options`: size, rule, limit, openings, seed, margin, max_moves, judge, agree,
@@ -66,7 +66,7 @@ def match(
     (10, 10.0, ['First', 'random'])
     """
     plan = Plan.of([one, other], round_robin, game, games, options)
-    test = Sprt.parse(sprt) if isinstance(sprt, str) else sprt
+    test = sprt if sprt is None else Sprt.of(sprt)
     return play(plan, sprt=test, jobs=jobs, cluster=cluster, store=store, watch=watch)
 
 

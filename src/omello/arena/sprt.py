@@ -60,6 +60,21 @@ class Sprt:
             raise SpecError(f"SPRT error rates lie between 0 and 0.5, not {self.alpha!r} and {self.beta!r}")
 
     @classmethod
+    def of(cls, given: Sprt | str | tuple[float, float]) -> Sprt:
+        """A test, its text, or the two ratings alone. Raises `SpecError`.
+
+        >>> Sprt.of((0, 5)) == Sprt.of("0,5") == Sprt(0, 5)
+        True
+        """
+        if isinstance(given, Sprt):
+            return given
+        if isinstance(given, tuple):
+            given = ",".join(map(str, given))
+        if not isinstance(given, str):
+            raise SpecError(f"{given!r} is no SPRT: expected two ratings, such as (0, 10)")
+        return cls.parse(given)
+
+    @classmethod
     def parse(cls, text: str) -> Sprt:
         """Read `ELO0,ELO1[,ALPHA[,BETA]]`.
 
