@@ -22,11 +22,21 @@ settings.load_profile("patient")
 collect_ignore = ["tui/test_console.py"] if os.name == "nt" else []
 # Here clocks run, or several processes work together.
 ALONE = [ROOT / "tests" / name for name in ("arena", "protocols", "server", "web")]
+# Of that, what waits for things to happen and measures no time.
+PATIENT = {
+    "arena": ("contest", "schedule", "stats", "swap", "tuning"),
+    "protocols": ("any_input", "swap2"),
+    "server": (
+        *("conversation", "crash", "damage", "docs", "faults", "finding", "fuzz", "guard", "learn", "openings"),
+        *("positions", "reasons", "records", "room", "secret", "static", "storage", "typescript"),
+    ),
+}
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     for item in items:
-        if item.path.parent in ALONE:
+        folder, name = item.path.parent, item.path.stem.removeprefix("test_")
+        if folder in ALONE and name not in PATIENT.get(folder.name, ()):
             item.add_marker("alone")
 
 

@@ -34,8 +34,10 @@ from tests.server.running import PATIENCE
 GREEDY = {"kind": "computer", "player": "greedy"}
 
 
-def on_a_server(tmp_path: Path, work: Callable[[FastAPI, httpx.AsyncClient], Coroutine[Any, Any, None]]) -> None:
-    """Run something beside a server in this process."""
+def on_a_server(
+    tmp_path: Path, work: Callable[[FastAPI, httpx.AsyncClient], Coroutine[Any, Any, None]], *, thinks: bool = True
+) -> None:
+    """Run something beside a server in this process; one that does not think starts sooner."""
 
     async def run() -> None:
         app = create_app(Options(tmp_path / "games.sqlite", workers=1, names=frozenset()))
@@ -47,7 +49,10 @@ def on_a_server(tmp_path: Path, work: Callable[[FastAPI, httpx.AsyncClient], Cor
         ):
             await work(app, client)
 
-    asyncio.run(run())
+    with pytest.MonkeyPatch.context() as patch:
+        if not thinks:
+            patch.setattr(Pool, "start", lambda pool: None)
+        asyncio.run(run())
 
 
 async def new_game(client: httpx.AsyncClient, **settings: Any) -> str:
@@ -126,7 +131,7 @@ def test_what_was_not_stored_did_not_happen(
         heard = await hears(outbox, lambda message: message["type"] == "update" and message["state"]["seq"] == 2)
         assert [event["move"] for event in heard["events"]] == ["f5"]
 
-    on_a_server(tmp_path, work)
+    on_a_server(tmp_path, work, thinks=False)
 
 
 def test_the_computer_stores_its_move_when_that_is_possible_again(
@@ -173,7 +178,7 @@ def test_a_log_has_an_end(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> No
         log = (await client.get(f"/api/games/{game}/events")).json()
         assert [event["seq"] for event in log] == list(range(1, 8))
 
-    on_a_server(tmp_path, work)
+    on_a_server(tmp_path, work, thinks=False)
 
 
 def interrupted_by_a_comment(monkeypatch: pytest.MonkeyPatch, event_type: str) -> list[str]:
@@ -223,7 +228,7 @@ def test_a_comment_on_another_server_does_not_keep_a_flag_from_falling(
         assert ended["state"]["outcome"]["winner"] == "black"
         assert len(commented) == 1
 
-    on_a_server(tmp_path, work)
+    on_a_server(tmp_path, work, thinks=False)
 
 
 def test_the_computer_thinks_when_the_database_is_back(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -307,7 +312,7 @@ def test_a_game_that_could_not_be_deleted_or_joined_stays_one(tmp_path: Path, mo
         assert await app.state.context.rooms.open(game) is room
         assert room.is_idle
 
-    on_a_server(tmp_path, work)
+    on_a_server(tmp_path, work, thinks=False)
 
 
 def test_a_game_that_cannot_be_read_now_is_not_called_gone(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -323,7 +328,7 @@ def test_a_game_that_cannot_be_read_now_is_not_called_gone(tmp_path: Path, monke
             assert [answer.json()["error"]["code"] for answer in answers] == ["not-stored"] * 2
         assert (await play(client, game, "f5")).status_code == 200
 
-    on_a_server(tmp_path, work)
+    on_a_server(tmp_path, work, thinks=False)
 
 
 def test_taking_back_and_playing_again_has_an_end(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -337,7 +342,7 @@ def test_taking_back_and_playing_again_has_an_end(tmp_path: Path, monkeypatch: p
             answers.append((await client.post(f"/api/games/{game}/actions", json=action)).status_code)
         assert answers == [200] * 4 + [413, 413]
 
-    on_a_server(tmp_path, work)
+    on_a_server(tmp_path, work, thinks=False)
 
 
 def test_games_that_nobody_looks_at_are_forgotten_and_found_again(
@@ -352,7 +357,7 @@ def test_games_that_nobody_looks_at_are_forgotten_and_found_again(
             assert (await play(client, game, "f5")).status_code == 200
         assert len(app.state.context.rooms) <= 4
 
-    on_a_server(tmp_path, work)
+    on_a_server(tmp_path, work, thinks=False)
 
 
 def test_few_long_games_that_nobody_looks_at_are_kept(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -376,7 +381,7 @@ def test_few_long_games_that_nobody_looks_at_are_kept(tmp_path: Path, monkeypatc
         await new_game(client)
         assert len(app.state.context.rooms) == 3
 
-    on_a_server(tmp_path, work)
+    on_a_server(tmp_path, work, thinks=False)
 
 
 def test_a_game_that_is_forgotten_while_it_is_opened_is_opened_again(
@@ -405,7 +410,7 @@ def test_a_game_that_is_forgotten_while_it_is_opened_is_opened_again(
         assert (await play(client, game, "f5")).status_code == 200
         await hears(outbox, lambda message: message["type"] == "update" and message["state"]["seq"] == 2)
 
-    on_a_server(tmp_path, work)
+    on_a_server(tmp_path, work, thinks=False)
 
 
 def test_many_games_leave_nothing_behind_in_memory(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -434,4 +439,4 @@ def test_many_games_leave_nothing_behind_in_memory(tmp_path: Path, monkeypatch: 
         await play_some(100)
         assert {name: count for name, count in (left() - before).items() if count >= 50} == {}
 
-    on_a_server(tmp_path, work)
+    on_a_server(tmp_path, work, thinks=False)
