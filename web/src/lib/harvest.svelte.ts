@@ -17,6 +17,8 @@ export class Harvest {
   total = $state(0);
   /** Cards that were made. */
   made = $state(0);
+  /** Games that could not be gone through. */
+  skipped = $state(0);
   /** What of the present game is looked at. */
   readonly reviewer = new Reviewer();
   private stopped = false;
@@ -26,12 +28,14 @@ export class Harvest {
   async run(source: RecordText, label: string, entries: readonly RecordEntry[], name: string) {
     const wanted = entries.filter((entry) => wantedSides(entry, name).length);
     [this.running, this.stopped] = [true, false];
-    [this.done, this.total, this.made] = [0, wanted.length, 0];
+    [this.done, this.total, this.made, this.skipped] = [0, wanted.length, 0, 0];
     try {
       for (const entry of wanted) {
         const game = await this.game(source, entry.number);
-        if (game && !this.stopped) await this.reap(game, wantedSides(entry, name), `${label} ${entry.number}`);
+        const sides = wantedSides(entry, name);
+        const gone = game && !this.stopped && (await this.reap(game, sides, `${label} ${entry.number}`.trim()));
         if (this.stopped) break;
+        if (!gone) this.skipped++;
         this.done++;
       }
     } finally {
@@ -56,11 +60,14 @@ export class Harvest {
     return this.loaded.games[number - this.loaded.first];
   }
 
-  private async reap({ beginning, moves }: RecordView, sides: Side[], source: string) {
+  /** Make cards of one game; false if it could not be gone through. */
+  private async reap({ beginning, moves }: RecordView, sides: Side[], source: string): Promise<boolean> {
+    if (!moves.length) return true;
     const setup: CourseInput = { ...beginning, moves };
-    if (!(await this.reviewer.whole(setup, SECONDS))) return;
+    if (!(await this.reviewer.whole(setup, SECONDS))) return false;
     const found = [...this.reviewer.moves.values()].filter(({ side }) => sides.includes(side));
     const cards = cardsOf(found, (ply) => ({ ...beginning, moves: moves.slice(0, ply - 1) }), source);
     if (cards.length) this.made += (await makeCards({ cards })).made;
+    return true;
   }
 }
