@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { isMistake, pointValues, signOf } from '$lib/opinions';
+import { isMistake, outstanding, pointValues, signOf } from '$lib/opinions';
 import type { Score } from '$lib/wire';
 
 const chance = (value: number, plies: number | null = null): Score => ({
@@ -18,13 +18,23 @@ it('values points by what they lose against the best', () => {
   const values = pointValues(points);
   expect(values.map(({ best }) => best)).toEqual([true, false, false, false]);
   expect(values.map(({ goodness }) => Math.round(goodness * 100) / 100)).toEqual([1, 0, -1, -1]);
-  expect(values.map(({ lost }) => lost)).toEqual([false, false, false, true]);
   expect(values.map(({ text }) => text)).toEqual(['60%', '45%', '10%', '−#2']);
 });
 
-it('shows the best point even where everything loses', () => {
-  expect(pointValues([{ move: 'h8', score: chance(0, 6), depth: 5 }])[0]!.lost).toBe(false);
-  expect(pointValues([])).toEqual([]);
+it('writes five to eight values on a board of Omok, and all of Othello', () => {
+  const graded = (chances: number[]) =>
+    pointValues(chances.map((value, index) => ({ move: `a${index + 1}`, score: chance(value), depth: 5 })));
+  const count = (game: 'omok' | 'othello', chances: number[]) => {
+    const { values, rest } = outstanding(game, graded(chances));
+    expect([...values, ...rest]).toEqual(graded(chances));
+    return values.length;
+  };
+  expect(count('omok', [])).toBe(0);
+  expect(count('omok', [0.6, 0.1, 0.1])).toBe(3);
+  expect(count('omok', [0.6, ...Array<number>(60).fill(0.1)])).toBe(5);
+  expect(count('omok', [...Array<number>(7).fill(0.6), ...Array<number>(60).fill(0.1)])).toBe(7);
+  expect(count('omok', Array<number>(90).fill(0.5))).toBe(8);
+  expect(count('othello', Array<number>(20).fill(0.5))).toBe(20);
 });
 
 it('has a sign for mistakes only', () => {

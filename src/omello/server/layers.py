@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 
 from omello import omok, othello
-from omello.core import BLACK, WHITE, Move
+from omello.core import BLACK, WHITE, Move, Side
 from omello.omok import threats
 from omello.omok.forced_wins import Defence, ForcedWins
 from omello.othello import reasons
@@ -63,48 +63,41 @@ def forced_win(
     board: omok.Board, wins: ForcedWins, is_enough: Callable[[], bool] = lambda: False
 ) -> wire.ForcedWin | None:
     """A win of either side by fours and open threes, with every defence; None if none was found."""
+    outcome = board.outcome()
+    if outcome is not None:
+        return None if outcome.winner is None else _told((), True, board, (), outcome.winner)
     win = wins.by_threats(board).win
     if win is None:
         answers = wins.defences(board, is_enough=is_enough)
         if not answers:
             return None
         longest = answers[0]
-        return _forced_win(board, (longest.move, *longest.win.moves), longest.win.kind == "vcf", board, answers)
+        moves, by_fours = (longest.move, *longest.win.moves), longest.win.kind == "vcf"
+        return _told(moves, by_fours, board, answers, board.turn.other)
     later = board.copy()
     later.push(win.moves[0])
     answers = () if later.outcome() is not None else wins.defences(later, is_enough=is_enough)
     # A win of which not every defence could be shown in time is not shown as one.
-    return None if answers is None else _forced_win(board, win.moves, win.kind == "vcf", later, answers)
+    return None if answers is None else _told(
+        win.moves, win.kind == "vcf", later, answers, board.turn
+    )
 
 
-def _forced_win(
-    board: omok.Board, moves: tuple[Move, ...], by_fours: bool, lost: omok.Board, answers: tuple[Defence, ...]
+def _told(
+    moves: tuple[Move, ...], by_fours: bool, lost: omok.Board, answers: tuple[Defence, ...], winner: Side
 ) -> wire.ForcedWin:
     """`lost` is the position in which the answers are given."""
-    in_the_way = {point for row in threats.of_last_stone(lost) for point in row.points}
-    told = [answer for answer in answers if not answer.is_futile or answer.move in in_the_way]
-    winner = lost.turn.other
+    aims = {point for row in threats.of_last_stone(lost) for point in row.points} if lost.outcome() is None else set()
+    told = [answer for answer in answers if not answer.is_futile or answer.move in aims]
     return wire.ForcedWin(
         winner=winner.word,
         by_fours=by_fours,
         moves=_names(moves),
-        aims=list(_aims(board, moves, winner is board.turn)),
+        stone=next((str(move) for move in lost.moves[-1:]), None),
+        aims=sorted(map(str, aims)),
         defences=[wire.Defence(move=str(answer.move), moves=_names(answer.win.moves)) for answer in told],
         others=len(answers) - len(told),
     )
-
-
-def _aims(board: omok.Board, moves: tuple[Move, ...], is_winners: bool) -> Iterable[list[str]]:
-    later = board.copy()
-    for move in moves:
-        later.push(move)
-        over = later.outcome() is not None
-        yield sorted(
-            {str(point) for row in threats.of_last_stone(later) for point in row.points}
-            if is_winners and not over
-            else ()
-        )
-        is_winners = not is_winners
 
 
 def _names(moves: Iterable[Move]) -> list[str]:

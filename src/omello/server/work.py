@@ -236,11 +236,9 @@ def study(
 
 
 def forced_win(setup: wire.Course) -> wire.ForcedWin | None:
-    """A win of either side by fours and open threes; None if there is none, or the game is over."""
+    """A win of either side by fours and open threes; None if there is none."""
     board = board_crossing.board_of(setup)
     assert isinstance(board, omok.Board)
-    if board.outcome() is not None:
-        return None
     key = Setup.like(board)
     if key not in _forced_wins:
         _forced_wins.clear()

@@ -71,6 +71,12 @@ export const importRecord = (record: wire.ImportRequest) => request<wire.Importe
 
 export const position = (setup: wire.CourseInput) => request<wire.Position>('POST', '/position', setup);
 
+/** What can be drawn over a position. */
+export const layers = (setup: wire.CourseInput) => request<wire.Layers>('POST', '/layers', setup);
+
+/** Omok: a forced win of either side, with every defence. */
+export const forcedWin = (setup: wire.CourseInput) => request<wire.ForcedWinAnswer>('POST', '/forced-win', setup);
+
 export const picture = (wanted: wire.PictureRequest) => request<wire.Picture>('POST', '/picture', wanted);
 
 /** A game with all that is in it, and the node to show. */

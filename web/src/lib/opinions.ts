@@ -1,7 +1,7 @@
 /** What the engine thinks, as the board and the lists show it. */
 
 import type { PointValue } from './board/state';
-import type { PointScore, Score, Verdict } from './wire';
+import type { Game, PointScore, Score, Verdict } from './wire';
 import { shortScore } from './words';
 
 /** A loss of so much is the orange end of the scale. */
@@ -15,7 +15,7 @@ export const isMistake = (verdict: Verdict): verdict is Mistake => verdict in SI
 /** The sign that stands behind a move; nothing behind good ones. */
 export const signOf = (verdict: Verdict): string => (isMistake(verdict) ? SIGNS[verdict] : '');
 
-/** The values of all points of a position, best first as they come. */
+/** The values of all points of a position, best first as they come. Colours say how far each is behind the best. */
 export function pointValues(points: PointScore[]): PointValue[] {
   const best = points[0]?.score;
   return points.map(({ move, score }, index) => ({
@@ -23,9 +23,22 @@ export function pointValues(points: PointScore[]): PointValue[] {
     text: shortScore(score),
     goodness: 1 - 2 * share(best!, score),
     proven: score.exact,
-    lost: index > 0 && score.plies !== null && score.value < 0.5,
     best: index === 0,
   }));
+}
+
+/** So many values at least are written on a board of Omok, if there are as many, and at most. */
+const FEWEST = 5;
+const MOST = 8;
+/** Beyond the fewest a value is written only if the point is hardly worse than the best. */
+const NEAR = 0.2;
+
+/** The values worth reading at a glance, and the rest; Othello has few enough points to show all. */
+export function outstanding(game: Game, values: PointValue[]): { values: PointValue[]; rest: PointValue[] } {
+  if (game === 'othello') return { values, rest: [] };
+  const near = values.filter(({ goodness }) => goodness >= NEAR).length;
+  const count = Math.min(MOST, Math.max(FEWEST, near));
+  return { values: values.slice(0, count), rest: values.slice(count) };
 }
 
 /** How much of the worst loss a score is behind the best: from 0 to 1. */

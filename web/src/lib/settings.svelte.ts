@@ -6,6 +6,10 @@ import type { Bans, Game, GameSettings } from './wire';
 export type Language = 'ko' | 'en' | 'ja';
 export const LANGUAGES: Language[] = ['ko', 'en', 'ja'];
 
+/** Omok has threats and forks, Othello the last three. */
+export const LAYERS = ['values', 'threats', 'forks', 'stable', 'mobility', 'parity'] as const;
+export type LayerName = (typeof LAYERS)[number];
+
 export interface Settings {
   language: Language | null; // null: as the browser says
   scheme: 'auto' | 'light' | 'dark';
@@ -23,6 +27,8 @@ export interface Settings {
   touch: Touch;
   threats: boolean; // read out fours and threes
   name: string;
+  layers: LayerName[]; // what is drawn over a studied position
+  findWins: boolean; // ask for a forced win before it is shown
 }
 
 const DEFAULTS: Settings = {
@@ -42,6 +48,8 @@ const DEFAULTS: Settings = {
   touch: 'auto',
   threats: false,
   name: '',
+  layers: ['values', 'threats', 'forks'],
+  findWins: false,
 };
 
 export function stored<T extends object>(key: string, defaults: T): T {
@@ -61,7 +69,11 @@ export function store(key: string, value: unknown) {
 }
 
 function known(found: Settings): Settings {
-  return { ...found, touch: TOUCHES.includes(found.touch) ? found.touch : DEFAULTS.touch };
+  return {
+    ...found,
+    touch: TOUCHES.includes(found.touch) ? found.touch : DEFAULTS.touch,
+    layers: Array.isArray(found.layers) ? LAYERS.filter((name) => found.layers.includes(name)) : DEFAULTS.layers,
+  };
 }
 
 export const settings: Settings = $state(known(stored('omello.settings', DEFAULTS)));

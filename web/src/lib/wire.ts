@@ -418,11 +418,13 @@ export interface ForcedWin {
   winner: "black" | "white";
   /** Every move of the winner is a four. */
   by_fours: boolean;
-  /** From here to the five, with the longest defence. */
+  /** From here to the five, with the longest defence; none if it is there. */
   moves: string[];
-  /** For each of the moves where a stone of the winner threatens to go on; nothing for the other side's. */
-  aims: string[][];
-  /** The answers to the winner's next stone, or to the last one if the other side is to move; the longest first. */
+  /** The winner's next stone, or the last one if the other side is to move: what the defences answer. */
+  stone: string | null;
+  /** Where that stone threatens to go on. */
+  aims: string[];
+  /** The answers to it that hold out longest, the longest first. */
   defences: Defence[];
   /** So many more answers there are, which lose at once. */
   others: number;

@@ -43,6 +43,12 @@ export function seatName(seat: Seat, side: Side): string {
   return seat.kind === 'human' && seat.name ? playerName(seat.name) : sideName(side);
 }
 
+/** Who sits there; on one's own side you are you. */
+export function sitterName(settings: Pick<GameSettings, 'black' | 'white'>, side: Side, own: Side | null): string {
+  const seat = side === 'black' ? settings.black : settings.white;
+  return side === own && seat.kind === 'human' && !seat.name ? t('play.you') : seatName(seat, side);
+}
+
 /** `You – Greedy`: black first. Two nameless people at one screen are Black and White. */
 export function pairing({ settings: { black, white }, by_link, you }: GameSummary): string {
   const own = by_link ? (you[0] ?? null) : humanSide({ black, white });

@@ -70,11 +70,13 @@ class ForcedWin(Wire):
     by_fours: bool
     """Every move of the winner is a four."""
     moves: list[str]
-    """From here to the five, with the longest defence."""
-    aims: list[list[str]]
-    """For each of the moves where a stone of the winner threatens to go on; nothing for the other side's."""
+    """From here to the five, with the longest defence; none if it is there."""
+    stone: str | None
+    """The winner's next stone, or the last one if the other side is to move: what the defences answer."""
+    aims: list[str]
+    """Where that stone threatens to go on."""
     defences: list[Defence]
-    """The answers to the winner's next stone, or to the last one if the other side is to move; the longest first."""
+    """The answers to it that hold out longest, the longest first."""
     others: int
     """So many more answers there are, which lose at once."""
 

@@ -16,8 +16,7 @@ export interface PointValue {
   point: string; // 'f5'
   text: string; // '+6', '62%', '#7'
   goodness: number; // from -1 (bad for the mover, orange) to 1 (good, blue)
-  proven: boolean; // proven values are filled, estimates are only written
-  lost: boolean; // a forced loss: only a small text, so that the others stand out
+  proven: boolean; // what is certain is dark and framed, what is estimated is pale
   best: boolean; // gets the star
 }
 
@@ -26,6 +25,27 @@ export interface PreviewStone {
   point: string; // 'e6'
   side: Side; // 'black'
   number: number; // 1
+}
+
+/** A four or an open three, drawn through its stones. */
+export interface ThreatMark {
+  side: Side; // 'black'
+  kind: 'three' | 'four' | 'open-four';
+  stones: string[]; // ['h8', 'i8', 'j8']
+  points: string[]; // ['g8', 'k8'], where it grows
+}
+
+/** A point where one stone makes two threats at once. */
+export interface ForkMark {
+  side: Side;
+  point: string; // 'h7'
+  text: string; // '4·3'
+}
+
+/** Empty squares that touch each other. */
+export interface RegionMark {
+  points: string[]; // ['a1', 'b1']
+  odd: boolean;
 }
 
 export interface BoardState {
@@ -45,7 +65,14 @@ export interface BoardState {
     row: string[]; // ['h4', 'h5', 'h6', 'h7', 'h8'], the winning row
     hints: string[]; // ['d3', 'e6'], numbered from 1
     values: PointValue[];
+    rest: PointValue[]; // faint dots: their values are written when pointed at
     preview: PreviewStone[];
+    threats: ThreatMark[];
+    forks: ForkMark[];
+    stable: string[]; // ['a1'], stones that stay
+    reach: Record<Side, string[]>; // { black: ['d3'], white: [] }, where each side could play
+    regions: RegionMark[];
+    arrows: { from: string; to: string }[]; // of a line that is explained
     grade: { point: string; text: string; kind: Mistake } | null; // '??' beside a stone
     drawn: Marks; // { c3: '○', d6: 'A→f5' }, by the user
   };
@@ -101,7 +128,14 @@ export function defaults(game: Game, size: number): BoardState {
       row: [],
       hints: [],
       values: [],
+      rest: [],
       preview: [],
+      threats: [],
+      forks: [],
+      stable: [],
+      reach: { black: [], white: [] },
+      regions: [],
+      arrows: [],
       grade: null,
       drawn: {},
     },
