@@ -216,18 +216,21 @@ def test_the_review_of_a_finished_game(visit: Open, server: Server) -> None:
     )
     review = page.get_by_role("region", name="Review the game")
     expect(review.locator("canvas")).to_be_visible()
-    expect(review.get_by_role("row", name=re.compile("Black"))).to_contain_text("%", timeout=60_000)
-    expect(review.get_by_role("row", name=re.compile("White"))).to_contain_text("%")
+    expect(review.locator("[data-player=black]")).to_have_text(re.compile(r"You\s*\d+%"), timeout=60_000)
+    expect(review.locator("[data-player=white]")).to_have_text(re.compile(r"Ladder\s*\d+%"))
+    review.get_by_role("radio", name=re.compile("Ladder")).check(force=True)
     # White never stopped anything: its mistakes are listed with what was better.
-    expect(review.get_by_text(re.compile("better: ")).first).to_be_visible()
+    better = review.get_by_role("button", name=re.compile("better: ")).first
+    expect(better).to_be_visible()
     # It is kept with the game: nothing has to be worked out again.
     before = server.http.get(f"/api/games/{game_id(page)}/events").json()
     assert [event["type"] for event in before].count("reviewed") == 1
     page.reload()
-    expect(review.get_by_role("row", name=re.compile("White"))).to_contain_text("%")
+    expect(review.locator("[data-player=white]")).to_contain_text("%")
     expect(review.get_by_role("progressbar")).to_have_count(0)
     assert server.http.get(f"/api/games/{game_id(page)}/events").json() == before
-    review.get_by_text(re.compile("better: ")).first.click()
+    review.get_by_role("radio", name=re.compile("Ladder")).check(force=True)
+    better.click()
     expect(page.locator(".variation").first).to_be_visible()
 
 
@@ -239,7 +242,7 @@ def test_a_review_that_was_stopped_can_be_asked_for_again(visit: Open, server: S
     button(page, "Cancel").click()
     expect(review.get_by_role("progressbar")).to_have_count(0)
     button(page, "Review the game").click()
-    expect(review.get_by_role("row", name=re.compile("White"))).to_contain_text("%")
+    expect(review.locator("[data-player=white]")).to_contain_text("%")
 
 
 def test_a_link_and_a_picture(visit: Open, server: Server) -> None:

@@ -34,6 +34,11 @@ it('writes five to eight values on a board of Omok, and all of Othello', () => {
   expect(count('omok', [0.6, ...Array<number>(60).fill(0.1)])).toBe(5);
   expect(count('omok', [...Array<number>(7).fill(0.6), ...Array<number>(60).fill(0.1)])).toBe(7);
   expect(count('omok', Array<number>(90).fill(0.5))).toBe(8);
+  const lost = pointValues(
+    [0.6, 0.5, 0, 0, 0, 0].map((value) => ({ move: 'a1', score: chance(value, value ? null : 4), depth: 5 })),
+  );
+  expect(outstanding('omok', lost).values.length).toBe(2);
+  expect(outstanding('omok', lost.slice(2)).values.length).toBe(4);
   expect(count('othello', Array<number>(20).fill(0.5))).toBe(20);
 });
 

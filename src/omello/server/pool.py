@@ -22,6 +22,8 @@ GRACE = 5.0
 """So long may a job go on after it was told to stop, on a busy machine too; then its process is ended."""
 SLICE = 3.0
 """So long a study may go on while others wait."""
+LISTEN = 0.02
+"""So soon a process hears that its job is no longer wanted: the next one waits for that."""
 START_AGAIN = 1.0
 """Seconds between two tries to start a process."""
 NUDGE = 0.25
@@ -253,7 +255,7 @@ class Pool:
         try:
             process.connection.send(job.call)
             while True:
-                if process.connection.poll(0.05):
+                if process.connection.poll(LISTEN):
                     message = process.connection.recv()
                     if isinstance(message, worker.Answer):
                         job.finish(message)

@@ -44,8 +44,10 @@ MAX_REASONS = 2
 """For each of them."""
 FORCED_WIN_SECONDS = 3.0
 """So long all defences of a forced win may take."""
+FIRST_LOOK = 0.05
+"""Seconds after which there is a first opinion of every point."""
 FIRST_ROUND = 0.2
-"""Seconds of the first look at a position; each round takes twice as long as the one before."""
+"""Seconds of the first round of a study after that; each round takes twice as long as the one before."""
 
 _engines: dict[Setup, Engine] = {}
 """The engine of the last position, kept for what it has learnt about it."""
@@ -221,6 +223,8 @@ def study(
     if board.outcome() is not None:
         return finished(board), True
     started = time.monotonic()
+    if not done:
+        report(analysis_of(board, opinion.of_every_point(_analyse, board, Limit(time=FIRST_LOOK), lines, lambda: True)))
     size = FIRST_ROUND
     while size < done / 4:
         size *= 2

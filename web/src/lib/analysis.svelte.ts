@@ -5,8 +5,8 @@ import type { Review } from './tree';
 import type { Analysis, AnalysisSocketMessage, MoveReview, ReviewSummary, CourseInput } from './wire';
 
 const LINES = 3;
-/** Going quickly through the moves does not start the engine at each of them. */
-const SETTLE_MS = 120;
+/** The first step is looked at at once; going on quickly does not start the engine at each move. */
+const SETTLE_MS = 150;
 /** A server with too much to do is asked again after a while. */
 const BUSY_MS = 2000;
 
@@ -18,6 +18,8 @@ export class Watcher {
   private watched: CourseInput | null = null;
   private connected = false;
   private timer = 0;
+  /** When something was to be watched last. */
+  private begun = -Infinity;
   private request = 0;
   private socket: Socket<AnalysisSocketMessage> | null = null;
 
@@ -34,7 +36,10 @@ export class Watcher {
         if (connected) this.ask();
       },
     });
-    this.timer = window.setTimeout(() => this.ask(), SETTLE_MS);
+    const sinceLast = performance.now() - this.begun;
+    this.begun = performance.now();
+    if (sinceLast > SETTLE_MS) this.ask();
+    else this.timer = window.setTimeout(() => this.ask(), SETTLE_MS);
   }
 
   /** A connection that came back knows nothing of what the one before was asked. */

@@ -23,6 +23,7 @@ export function pointValues(points: PointScore[]): PointValue[] {
     text: shortScore(score),
     goodness: 1 - 2 * share(best!, score),
     proven: score.exact,
+    lost: score.plies !== null && score.value < 0.5,
     best: index === 0,
   }));
 }
@@ -37,7 +38,9 @@ const NEAR = 0.2;
 export function outstanding(game: Game, values: PointValue[]): { values: PointValue[]; rest: PointValue[] } {
   if (game === 'othello') return { values, rest: [] };
   const near = values.filter(({ goodness }) => goodness >= NEAR).length;
-  const count = Math.min(MOST, Math.max(FEWEST, near));
+  // Where some moves hold, those that lose by force need no value to be left alone.
+  const holding = values.filter(({ lost }) => !lost).length || values.length;
+  const count = Math.min(MOST, holding, Math.max(FEWEST, near));
   return { values: values.slice(0, count), rest: values.slice(count) };
 }
 

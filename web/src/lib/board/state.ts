@@ -17,6 +17,7 @@ export interface PointValue {
   text: string; // '+6', '62%', '#7'
   goodness: number; // from -1 (bad for the mover, orange) to 1 (good, blue)
   proven: boolean; // what is certain is dark and framed, what is estimated is pale
+  lost: boolean; // a forced loss
   best: boolean; // gets the star
 }
 
