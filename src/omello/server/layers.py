@@ -78,9 +78,7 @@ def forced_win(
     later.push(win.moves[0])
     answers = () if later.outcome() is not None else wins.defences(later, is_enough=is_enough)
     # A win of which not every defence could be shown in time is not shown as one.
-    return None if answers is None else _told(
-        win.moves, win.kind == "vcf", later, answers, board.turn
-    )
+    return None if answers is None else _told(win.moves, win.kind == "vcf", later, answers, board.turn)
 
 
 def _told(

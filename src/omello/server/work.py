@@ -224,7 +224,11 @@ def study(
         return finished(board), True
     started = time.monotonic()
     if not done:
-        report(analysis_of(board, opinion.of_every_point(_analyse, board, Limit(time=FIRST_LOOK), lines, lambda: True)))
+        seen = opinion.of_every_point(_analyse, board, Limit(time=FIRST_LOOK), lines, lambda: True)
+        answer = analysis_of(board, seen)
+        if seen.is_settled:
+            return answer, True
+        report(answer)
     size = FIRST_ROUND
     while size < done / 4:
         size *= 2
