@@ -16,12 +16,13 @@ from tests.web.test_pages import PHONE, check
 
 pytestmark = pytest.mark.slow
 
+SECRET = "an open house"
 SWAP2 = {"game": "omok", "rule": "renju", "opening": "swap2", "colour": "black"}
 
 
 @pytest.fixture(scope="module")
 def world(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
-    running = Server(tmp_path_factory.mktemp("world"), "--public")
+    running = Server(tmp_path_factory.mktemp("world"), "--public", "--secret", SECRET)
     yield running
     running.close()
 
@@ -210,6 +211,24 @@ def test_what_is_mine_is_not_there_for_strangers(visit: Open) -> None:
         expect(eve.get_by_role("heading", name="This game does not exist")).to_be_visible()
     eve = visit(f"/join/{game}/guessed")
     expect(eve.get_by_text("This invitation is no longer there")).to_be_visible()
+
+
+def test_only_who_runs_the_server_sees_and_ends_the_games_of_others(visit: Open) -> None:
+    ann = visit("/")
+    made = {"game": "othello", "black": HUMAN | {"name": "Annika"}, "white": HUMAN, "moves": ["f5"]}
+    game = ann.request.post("/api/games", data=made).json()["id"]
+    ann.goto(f"/play/{game}")
+    owner = visit(f"/me?secret={SECRET.replace(' ', '+')}")
+    owner.get_by_role("link", name="Show everybody's games").click()
+    row = owner.locator("li", has_text="Annika")
+    expect(row).to_have_count(1)
+    row.get_by_role("button", name="Delete").click()
+    owner.get_by_role("switch", name="Show everybody's games").click()
+    expect(row).to_have_count(0)
+    owner.goto("/")
+    expect(ann.get_by_role("heading", name="This game does not exist")).to_be_visible()
+    eve = visit("/games?everybody=true")
+    expect(eve.get_by_text("No games found.")).to_be_visible()
 
 
 def test_an_invitation_can_be_given_up(visit: Open) -> None:
