@@ -21,9 +21,9 @@ VERSION = "omello1"
 LETTERS = {BLACK: "x", WHITE: "o"}
 MOST_ROWS = 26
 CELLS: dict[str, Side | None] = {
-    **dict.fromkeys("xX*bB#●⚫", BLACK),
-    **dict.fromkeys("oO0wW○⚪", WHITE),
-    **dict.fromkeys("-._", None),
+    **dict.fromkeys("xX*bB#●⚫⬤◉黒黑흑", BLACK),
+    **dict.fromkeys("oO0wW○⚪◯〇◎白백", WHITE),
+    **dict.fromkeys("-._·・ー―─┼├┤┬┴┌┐└┘╋┿╂□", None),
 }
 """The signs that people draw boards with."""
 

@@ -18,6 +18,9 @@ from omello import FormatError, SpecError, records
         ("1. h8 i9", "moves"),
         ('[Black "x"]\n1. h8', "moves"),
         ("5/5/1xo2/5/5 b freestyle", "board"),
+        ("https://gomocalc.com/#/h8i9h9", "moves"),
+        ("https://example.org/viewer?board=" + "-" * 27 + "OX------XO" + "-" * 27, "board"),
+        ("１．ｆ５　２．ｄ６", "moves"),
         (b"\xffRenLib\xff\x03\x00" + b"\xff" * 10, "renlib"),
     ],
 )

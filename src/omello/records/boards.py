@@ -14,19 +14,26 @@ from omello.core import BLACK, WHITE, Board, Side
 from omello.errors import FormatError, OmelloError
 from omello.notation import name
 from omello.position import CELLS
+from omello.records.addresses import inside
 from omello.records.builder import Builder
 from omello.records.record import Record
 from omello.records.start import as_position, rule_of, start_board
+from omello.records.text import narrowed
 from omello.remarks import Remark
 
 _COLUMNS = re.compile(r"\s*a\s*b\s*c\s*d[\sa-z]*", re.IGNORECASE)
-_TURN = re.compile(r"(black|white)(?:\s+to\s+(?:move|play))?", re.IGNORECASE)
+_TURN = re.compile(
+    r"(?:turn\s*:\s*)?(?P<side>black|white|흑|백|黒番?|黑|白番?|先手|後手|[●○])(?:\s*(?:to\s+(?:move|play)|차례|の?番|の?手番))?",
+    re.IGNORECASE,
+)
+_BLACK = ("black", "흑", "黒", "黒番", "黑", "先手", "●")
 _SHORTEST = 16
 _LARGEST = 26 * 26
 
 
 def read(text: str, start: Board | None = None) -> Iterator[Record]:
     """The positions in a text: one a line, or one drawing; `start` says game and rule. Raises `FormatError`."""
+    text = inside(text) or narrowed(text)
     lines = [(number, line.strip()) for number, line in enumerate(text.split("\n"), 1) if line.strip()]
     if not lines:
         raise FormatError(Remark.of("no-position"))
@@ -70,7 +77,7 @@ def _cells_and_turn(lines: list[str]) -> tuple[str, Side | None]:
     for line in lines:
         said = _TURN.fullmatch(line)
         if said:
-            turn = BLACK if said.group(1).lower() == "black" else WHITE
+            turn = BLACK if said["side"].lower() in _BLACK else WHITE
         elif not _COLUMNS.fullmatch(line):
             # A drawing marks the moves that are allowed with +; row numbers stand before or after the row.
             words += re.sub(r"^[0-9]{1,2}(?=[\s|])|(?<=[\s|])[0-9]{1,2}$", "", line).replace("|", " ").split()

@@ -7,7 +7,8 @@ import re
 from omello.errors import FormatError
 from omello.position import CELLS
 from omello.records import psq, renlib, wthor
-from omello.records.text import decode, refuse_large
+from omello.records.addresses import inside
+from omello.records.text import decode, narrowed, refuse_large
 from omello.remarks import Remark
 
 _TREE = re.compile(r"\(\s*;")
@@ -33,7 +34,8 @@ def detect(data: str | bytes) -> str:
         if wthor.looks_like_games(data) or wthor.looks_like_large_games(data) or wthor.looks_like_names(data):
             return "wthor"
         data = decode(data[: _ENOUGH * 4])
-    name = _text_format(data.removeprefix("\ufeff")[:_ENOUGH])
+    text = data.removeprefix("\ufeff")
+    name = _text_format(inside(text) or narrowed(text[:_ENOUGH]))
     if name is None:
         raise FormatError(Remark.of("unknown-format", text=repr(data.strip()[:60])))
     return name

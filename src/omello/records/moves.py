@@ -13,21 +13,23 @@ from typing import NamedTuple
 from omello.core import BLACK, WHITE, Board, Game, Outcome
 from omello.errors import FormatError
 from omello.notation import PASS
+from omello.records.addresses import inside
 from omello.records.builder import Builder
 from omello.records.record import Record
 from omello.records.results import by_margin, by_word
 from omello.records.start import LIKELY_RULES, known_rule, rule_of, start_board
+from omello.records.text import narrowed
 from omello.remarks import Remark
 
 _HEADING = re.compile(r'\[\s*(\w{1,30})\s+"([^"\n]*)"\s*\]')
 _TOKEN = re.compile(
     r"(?P<move>[A-Za-z][1-9][0-9]?(?![0-9]))"
     r"|(?P<result>1-0|0-1|1/2-1/2|½-½|\*|[0-9]{1,3}\s?[-:]\s?[0-9]{1,3}(?![0-9]))"
-    r"|(?P<skip>[0-9]{1,3}(?:\s?[.)]+|…|(?=\s|$))|[\s,;.…]+|\{[^}]*\}|#[^\n]*|-(?=[A-Za-z][1-9]))"
+    r"|(?P<skip>[0-9]{1,3}(?:\s?[.):,]+|…|\s?(?:手目?|수)|(?=\s|$)|(?=[A-Za-z][1-9]))|[\s,;.:…|/→>]+|\{[^}]*\}|#[^\n]*"
+    r"|-(?=[A-Za-z][1-9])|[黒黑흑白백][번番]?|[●○▲△]|[①-⑳㉑-㊿])"
     r"|(?P<pass>pass|pa|ps|--+)(?=[^A-Za-z0-9]|[A-Za-z][1-9]|$)",
     re.IGNORECASE,
 )
-_ADDRESS = re.compile(r"(?:https?://)?(?:www\.)?gomocalc\.com/#/([a-z0-9]+)", re.IGNORECASE)
 _SIZES = (15, 19, 20, 26)
 _SURELY_OTHELLO = 2
 """Omok games that stay within 8×8 and begin with so many legal moves of Othello are Othello with a mistake."""
@@ -54,13 +56,8 @@ class _Section(NamedTuple):
 
 
 def read(text: str, start: Board | None = None) -> Iterator[Record]:
-    """The games in a text, played from `start` if it is given. Raises `FormatError`.
-
-    An address of the Gomoku calculator has its moves behind the `#`.
-    """
-    address = _ADDRESS.fullmatch(text.strip())
-    if address is not None:
-        text = f'[Game "omok"]\n{address.group(1)}'
+    """The games in a text, or in the address of a page, played from `start` if it is given. Raises `FormatError`."""
+    text = inside(text) or narrowed(text)
     found = False
     for section in _sections(text):
         if section.words or section.headings:

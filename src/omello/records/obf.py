@@ -11,14 +11,14 @@ from omello.notation import PASS
 from omello.records.builder import Builder
 from omello.records.record import Record
 from omello.records.start import as_position
-from omello.records.text import number
+from omello.records.text import narrowed, number
 from omello.remarks import Remark
 
 
 def read(text: str, start: Board | None = None) -> Iterator[Record]:
     """A record for each position: its moves are variations with exact scores. Raises `FormatError`."""
     found = False
-    for line_number, line in enumerate(text.split("\n"), 1):
+    for line_number, line in enumerate(narrowed(text).split("\n"), 1):
         body, _, comment = line.partition("%")
         if body.strip():
             found = True

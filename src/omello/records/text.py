@@ -18,6 +18,9 @@ _KNOWN_CHARSETS = re.compile(r"(gb|hz|big5|shift_jis|euc_|cp|iso8859|koi8|mac|jo
 _NUMBER = re.compile(r"[+-]?(?:[0-9]{1,15}(?:\.[0-9]{0,15})?|\.[0-9]{1,15})")
 
 
+_NARROW = {wide: wide - 0xFEE0 for wide in range(0xFF01, 0xFF5F)} | {0x3000: " ", 0x3001: ",", 0x3002: "."}
+
+
 def decode(data: bytes) -> str:
     """The text in some bytes: UTF-8 where it is, else what an SGF file's CA says, else Korean, else Latin-1.
 
@@ -45,6 +48,15 @@ def _declared_charset(data: bytes) -> str:
     except LookupError:
         return "cp949"
     return name if _KNOWN_CHARSETS.fullmatch(name) else "cp949"  # Python's other codecs are no character sets.
+
+
+def narrowed(text: str) -> str:
+    """A text with the wide letters, digits and signs of East Asian keyboards as plain ones.
+
+    >>> narrowed("１．ｆ５　ｄ６")
+    '1.f5 d6'
+    """
+    return text.translate(_NARROW)
 
 
 def line_at(text: str, offset: int) -> int:
