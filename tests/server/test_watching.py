@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Iterator
 
 import pytest
 
-from tests.server.running import Server
+from omello import records
+from omello.records.annotation import GLYPHS
+from tests.server.running import PATIENCE, Server
 
 GREEDY = {"kind": "computer", "player": "greedy"}
 SLOW = {"kind": "computer", "player": "engine:time=30"}
@@ -90,3 +93,38 @@ def test_what_a_file_says_besides_comes_back_out_of_the_page(server: Server) -> 
     assert server.http.get(f"/api/games/{game}/record", params={"format": "sgf"}).text == text
     filed = [event for event in server.http.get(f"/api/games/{game}/events").json() if event["type"] == "filed"]
     assert [event["score"] and event["score"]["value"] for event in filed] == [None, 2.5, -1.0]
+
+
+@pytest.mark.parametrize("language", ["ko", "en", "ja"])
+def test_a_reviewed_game_is_saved_with_values_signs_sentences_and_better_lines(server: Server, language: str) -> None:
+    moves = ["f5", "d6", "c3", "d3", "c4", "b3", "b2", "f4"]
+    game = server.new_game(game="othello", mode="analysis", moves=moves)["id"]
+    with server.analyse() as page:
+        setup = {"game": "othello", "moves": moves}
+        page.socket.send(json.dumps({"id": 1, "type": "review", "setup": setup, "seconds": 0.05, "game": game}))
+        page.until(lambda message: message.get("done", False))
+    for _ in range(PATIENCE * 10):
+        events = server.http.get(f"/api/games/{game}/events", params={"after": len(moves) + 1, "wait": 5}).json()
+        if any(event["type"] == "reviewed" for event in events):
+            break
+    (reviewed,) = (event for event in events if event["type"] == "reviewed")
+    plain = server.http.get(f"/api/games/{game}/record").text
+    text = server.http.get(f"/api/games/{game}/record", params={"annotated": language}).text
+    record = records.read(text)
+    assert [str(move) for move in record.moves()] == moves
+    assert all(node.score is None for node in records.read(plain).root.walk())
+    nodes = list(record.main_line())
+    assert [round(node.score.value, 3) for node in nodes] == [
+        round(move["score"]["value"], 3) for move in reviewed["moves"]
+    ]
+    bad = [(node, move) for node, move in zip(nodes, reviewed["moves"], strict=True) if move["verdict"] in GLYPHS]
+    assert bad, "b2 gives the corner away"
+    for node, move in bad:
+        assert node.glyph == GLYPHS[move["verdict"]]
+        assert move["best"]["move"] in node.comment
+        assert len(node.comment.splitlines()) == 1 + len(move["reasons"])
+        assert any(str(child.move) == move["best"]["move"] for child in node.parent.children)
+    # Opened again, nothing is lost of it.
+    (again,) = server.http.post("/api/games/import", json={"text": text}).json()["ids"]
+    assert server.http.get(f"/api/games/{again}/record").text == text
+    assert server.http.get(f"/api/games/{game}/record", params={"annotated": "xx"}).status_code == 422

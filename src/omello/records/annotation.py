@@ -20,15 +20,18 @@ def annotate(
     summary: str = "",
     reasons: Sequence[Sequence[str]] = (),
 ) -> None:
-    """Give every move of the main line its value, and those that were not good a glyph, sentences and the better line.
+    """Give every move that was judged its value, and those that were not good a glyph, sentences and the better line.
 
-    `reasons` are sentences that say why, for each move. The better line becomes a variation; what the record had to say
-    before stays, and what it says already is not said again.
+    The moves are those of the main line, or of another one from the start; `reasons` are sentences that say why, for each.
+    The better line becomes a variation; what the record had to say before stays, and is not said again.
     """
     node = record.root
     node.comment = _with(node.comment, summary)
     for one, why in zip(reviews, chain(reasons, repeat(())), strict=False):
-        before, node = node, node.children[0]
+        following = next((child for child in node.children if child.move == one.move), None)
+        if following is None:
+            return
+        before, node = node, following
         node.score = one.score
         if one.verdict not in GLYPHS:
             continue

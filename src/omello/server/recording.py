@@ -14,6 +14,7 @@ from omello.errors import FormatError, PositionError
 from omello.records import FORMATS, Format, Node, Record, wthor
 from omello.remarks import Remark
 from omello.server import board_crossing, crossing, guests, wire
+from omello.server.annotated import with_review
 from omello.server.board_crossing import Board
 from omello.server.refusals import RefusedError, remark
 from omello.session import Game, boards, record_log
@@ -174,10 +175,15 @@ def written(given: list[Record], format: str) -> str | bytes:
     return records.contents_of(given[0] if len(given) == 1 else given, target)[""]
 
 
-def saved(game: Game, format: str, node: int | None = None) -> tuple[Record, str | bytes]:
-    """A game in a format; of one that holds no moves, the position at a node, or where the game stands."""
+def saved(game: Game, format: str, node: int | None = None, annotated: str = "") -> tuple[Record, str | bytes]:
+    """A game in a format; of one that holds no moves, the position at a node, or where the game stands.
+
+    With a language, what the engine thought of the game is written into it.
+    """
     target = format_of(format)
     record = record_of(game)
+    if annotated and game.review is not None:
+        with_review(record, game.review, annotated)
     if not target.moves:
         record = Record.from_board(game.board_at(game.node if node is None else node)).position()
     return record, written([record], format)

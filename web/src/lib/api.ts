@@ -1,5 +1,6 @@
 /** The server's HTTP side. Every failure becomes a `Failure` with a code the page can put into words. */
 
+import type { Without } from './socket';
 import type * as wire from './wire';
 
 export type FailureCode = wire.ErrorCode | 'offline';
@@ -86,9 +87,11 @@ export const share = (id: string, node: number) =>
 /** What was shared, opened as an analysis. */
 export const openShared = (code: string) => request<wire.GameState>('POST', '/games/shared', { code });
 
-/** A game as a file; formats that hold only a position have the one at a node. */
-export const recordAddress = (id: string, format: string, node?: number) =>
-  `/api/games/${encodeURIComponent(id)}/record?format=${encodeURIComponent(format)}${node ? `&node=${node}` : ''}`;
+/** A game as a file; formats without moves have the position at a node. With a language, its review is written into it. */
+export const recordAddress = (id: string, format: string, node?: number, annotated?: string) => {
+  const more = { ...(node && { node: String(node) }), ...(annotated && { annotated }) };
+  return `/api/games/${encodeURIComponent(id)}/record?${new URLSearchParams({ format, ...more })}`;
+};
 
 export const exportAddress = (format: string) => `/api/games/export?format=${encodeURIComponent(format)}`;
 
@@ -113,6 +116,13 @@ export const restoreGames = (base64: string) => request<wire.Restored>('POST', '
 export const gamesFrom = (record: wire.RecordText, first: number) =>
   request<wire.Records>('POST', '/records', { ...record, first });
 
-/** The games of a record, listed. */
-export const readRecords = (record: wire.RecordText) =>
-  request<wire.Records>('POST', '/records', { ...record, trees: false });
+/** The games of a record, listed; the first of them as trees, too, if that is wanted. */
+export const readRecords = (record: wire.RecordText, trees = false) =>
+  request<wire.Records>('POST', '/records', { ...record, trees });
+
+/** A position by itself as letters for an address. */
+export const shareCourse = (course: wire.CourseInput) => request<wire.Shared>('POST', '/share', course);
+
+/** Change a game that is not open here. */
+export const changeGame = (id: string, action: Without<wire.Action, 'id'>) =>
+  request<wire.Update>('POST', `/games/${encodeURIComponent(id)}/actions`, action);

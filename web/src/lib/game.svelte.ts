@@ -3,12 +3,10 @@
 import { Failure } from './api';
 import { withMark, type MarkKind, type Marks } from './marks';
 import { tell } from './notices.svelte';
-import { Socket } from './socket';
+import { Socket, type Without } from './socket';
 import { apply, type Node, type Tree } from './tree';
 import type { Ack, Action, Event, GameMessage, GameState, HintMessage, Position, PositionMessage } from './wire';
 import { failureText } from './words';
-
-type Without<T, K extends string> = T extends unknown ? Omit<T, K> : never;
 
 export class GameClient {
   /** Changes with every event; the tree itself is one object that grows. */
@@ -18,6 +16,8 @@ export class GameClient {
   received = $state(0);
   connected = $state(false);
   missing = $state(false);
+  /** What a bot said when it failed to move; until something happens in the game. */
+  failure = $state.raw<Record<string, string> | null>(null);
   private grown: Tree | null = null;
   private positions = new Map<number, Position>();
   /** Marks on their way to the server, by node: the next one is drawn beside them. */
@@ -53,7 +53,11 @@ export class GameClient {
     if (message.type === 'deleted') this.missing = true;
     if (message.type === 'error') {
       if (message.error.code === 'not-found') this.missing = true;
-      else tell(failureText(new Failure(message.error.code, message.error.message, message.error.args)));
+      else {
+        const { code, message: text, args = {} } = message.error;
+        if (code === 'player-failed') this.failure = args;
+        tell(failureText(new Failure(code, text, args)));
+      }
     }
     if (message.type !== 'update') return;
     const live = this.grown !== null;
@@ -72,6 +76,7 @@ export class GameClient {
       this.socket.reopen();
       return;
     }
+    if (fresh.length) this.failure = null;
     this.state = message.state;
     this.received = performance.now();
     this.positions.set(message.state.node, message.state.position);
@@ -102,6 +107,11 @@ export class GameClient {
     const { position } = await this.socket.ask<PositionMessage>({ type: 'look', node });
     this.positions.set(node, position);
     return position;
+  }
+
+  /** Let the computer play what it has found so far; of a game that was stopped, one move. */
+  moveNow(): Promise<Ack> {
+    return this.socket.ask<Ack>({ type: 'move-now' });
   }
 
   hint(node: number): Promise<HintMessage> {

@@ -1,10 +1,15 @@
 /** A picture that the server drew, made into a PNG: not every program shows an SVG. */
 
-/** The SVG at twice its size as a PNG. */
-export async function pngOf(svg: string): Promise<Blob> {
+export async function imageOf(svg: string): Promise<HTMLImageElement> {
   const image = new Image();
   image.src = `data:image/svg+xml;charset=utf-8,${encodeURIComponent(svg)}`;
   await image.decode();
+  return image;
+}
+
+/** The SVG at twice its size as a PNG. */
+export async function pngOf(svg: string): Promise<Blob> {
+  const image = await imageOf(svg);
   const canvas = document.createElement('canvas');
   canvas.width = image.naturalWidth * 2;
   canvas.height = image.naturalHeight * 2;

@@ -28,6 +28,9 @@ export interface SocketEvents<M> {
   ongone?: () => void;
 }
 
+/** A type without some of its fields, also of each of several. */
+export type Without<T, K extends string> = T extends unknown ? Omit<T, K> : never;
+
 export class Socket<M extends Message> {
   private socket: WebSocket | null = null;
   private waiting = new Map<number, Waiting>();

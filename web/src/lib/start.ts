@@ -1,6 +1,6 @@
 /** From a remembered choice to a running game. */
 
-import { gameState, newGame, openShared, share } from './api';
+import { changeGame, gameState, newGame, openShared, share } from './api';
 import type { Side } from './board/geometry';
 import { goWhenKnown } from './router.svelte';
 import { rememberChoice, settings, store, stored, type Choice } from './settings.svelte';
@@ -98,6 +98,29 @@ export function startShared(
 ) {
   const seat = (side: Side): Seat => ({ kind: 'human', name: names[side].trim() });
   return startTable(game, choice, { ...gameSettings(game, choice, start), black: seat('black'), white: seat('white') });
+}
+
+/** Two computers, and nobody but whoever watches them. */
+export function startWatch(
+  game: Game,
+  choice: Choice,
+  start: StartChoice,
+  players: Record<Side, string>,
+  pause: number,
+) {
+  const seat = (side: Side): Seat => ({ kind: 'computer', player: players[side] });
+  const seats = { black: seat('black'), white: seat('white') };
+  return startTable(game, choice, { ...gameSettings(game, choice, start), ...seats, pause });
+}
+
+/** Put the moves of a game into the analysis that it was begun from, as a variation; the address to see it at. */
+export async function keepLine(origin: string, moves: string[]): Promise<string> {
+  const id = /^\/analysis\/([\w-]+)/.exec(origin)?.[1];
+  if (!id || !moves.length) return origin;
+  // From the start: what the analysis has of it is followed.
+  const { events } = await changeGame(id, { type: 'line', parent: 1, moves });
+  const added = events.filter((event) => event.type === 'variation').at(-1);
+  return added ? `/analysis/${id}?node=${added.seq}` : origin;
 }
 
 /** Make an analysis; returns its address. */

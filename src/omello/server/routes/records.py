@@ -8,7 +8,7 @@ import tempfile
 import time
 import zipfile
 from collections.abc import Iterator
-from typing import Annotated
+from typing import Annotated, Literal
 
 from fastapi import APIRouter, Query
 from fastapi.responses import Response, StreamingResponse
@@ -119,9 +119,13 @@ async def get_record(
     who: Asker,
     format: FormatName = ALWAYS,
     node: Annotated[int | None, Query(ge=1)] = None,
+    annotated: Literal["", "ko", "en", "ja"] = "",
 ) -> Response:
-    """A game as a file; in a format without moves, the position at a node of it."""
-    record, content = recording.saved(await open_game(context, game_id, who), format, node)
+    """A game as a file; in a format without moves, the position at a node of it.
+
+    With a language in `annotated`, the review that was kept with the game is written into it.
+    """
+    record, content = recording.saved(await open_game(context, game_id, who), format, node, annotated)
     name = f"{record.date}-{record.game}{recording.format_of(format).extensions[0]}"
     if isinstance(content, str):
         return _download(content.encode(errors="replace"), "text/plain; charset=utf-8", name)
