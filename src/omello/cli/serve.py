@@ -19,6 +19,8 @@ if TYPE_CHECKING:
 PORT = 8740
 ENGINES = "engines.toml"
 """In the data folder: a line `NAME = "PLAYER"` for each opponent that is always wanted."""
+BOTS = "bots"
+"""In the data folder: what was added from the page."""
 LOCAL_HOSTS = ("127.0.0.1", "localhost", "::1")
 SECRET_VARIABLE = "OMELLO_SECRET"
 
@@ -61,6 +63,11 @@ def _add(options: argparse._ArgumentGroup) -> None:
     )
     options.add_argument("--public", action="store_true", help="everybody may play here; the secret is yours alone")
     options.add_argument("--lobby", action="store_true", help="those who were invited also meet in a lobby")
+    options.add_argument(
+        "--add-bots",
+        action="store_true",
+        help="let the page on this machine add bots and engines, which run here as you; asks for the secret",
+    )
     options.add_argument("--workers", type=int, metavar="N", help="processes that think (default: one a processor)")
     options.add_argument("--no-browser", action="store_true", help="do not open the browser")
 
@@ -74,6 +81,10 @@ def run(args: argparse.Namespace) -> int:
     is_local = args.host in LOCAL_HOSTS
     if args.workers is not None and not 1 <= args.workers <= 256:
         raise SpecError(f"there cannot be {args.workers!r} workers: expected 1 to 256")
+    if args.add_bots and (not is_local or args.public or args.lobby):
+        raise SpecError(
+            "--add-bots is for a server that listens to this machine alone: not on --host, --public or --lobby"
+        )
     word = args.secret or os.environ.get(SECRET_VARIABLE) or None
     if word is not None:
         secret.check(word)
@@ -84,9 +95,8 @@ def run(args: argparse.Namespace) -> int:
         if claim is None:
             return _visit(data, page_of_holder(data), not args.no_browser)
     try:
-        wants_one = (
-            not is_local or args.public or (secret.others_have_accounts() if args.private is None else args.private)
-        )
+        usual = args.add_bots or secret.others_have_accounts()
+        wants_one = not is_local or args.public or (usual if args.private is None else args.private)
         if word is None and wants_one:
             word = secret.kept(data)
         return _serve(args, data, word, claim)
@@ -124,6 +134,7 @@ def _serve(args: argparse.Namespace, data: Path, word: str | None, claim: Claim 
         names=LOCAL_NAMES if args.host in LOCAL_HOSTS and not args.public else frozenset(),
         workers=args.workers,
         guests=(*guests.invited_in(data / ENGINES), *map(guests.Guest.parse, args.engine)),
+        own_bots=data / BOTS if args.add_bots else None,
         door=door,
     )
     logs.start()

@@ -22,7 +22,7 @@ def annotate(
 ) -> None:
     """Give every move that was judged its value, and those that were not good a glyph, sentences and the better line.
 
-    The moves are those of the main line, or of another one from the start; `reasons` are sentences for each that say why.
+    The moves are those of the main line, or of another one from the start; `reasons` has sentences for each of them.
     The better line becomes a variation; what the record had to say before stays, and is not said again.
     """
     node = record.root

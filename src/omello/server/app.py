@@ -30,12 +30,14 @@ from omello.server.identities import Identities
 from omello.server.limits import Buckets
 from omello.server.lobby import Lobby
 from omello.server.metrics import Metrics
+from omello.server.own_bots import OwnBots
 from omello.server.pool import Pool
 from omello.server.ratings import Ratings
 from omello.server.refusals import STATUS, error_of, first_fault
 from omello.server.rooms import Rooms
 from omello.server.routes import (
     analysis_socket,
+    bots,
     catalog,
     game_socket,
     games,
@@ -55,6 +57,7 @@ from omello.server.static import Page
 ROUTERS = tuple(
     module.router
     for module in (
+        bots,
         catalog,
         records,
         games,
@@ -92,6 +95,8 @@ class Options:
     """People find each other here."""
     guests: tuple[Guest, ...] = ()
     """Opponents of the server's own."""
+    own_bots: Path | None = None
+    """Where bots are kept that its owner adds from the page; None: nobody adds any."""
     door: Door = field(default_factory=Door)
     """Who is connected."""
 
@@ -107,6 +112,9 @@ def create_app(options: Options) -> FastAPI:
     async def lifespan(app: FastAPI) -> AsyncIterator[None]:
         pool = Pool(options.workers) if options.workers else Pool()
         guests = Guests(options.guests)
+        own_bots = None if options.own_bots is None else OwnBots(options.own_bots, guests)
+        if own_bots is not None:
+            own_bots.load()
         ear = Ear()
         await archive.start(ear.hear)
         await archive.sweep(time.time() - PASSING_SECONDS)
@@ -133,6 +141,7 @@ def create_app(options: Options) -> FastAPI:
             lobby=lobby,
             budgets=Budgets(),
             claims=Claims(archive, identities, seal),
+            own_bots=own_bots,
         )
         yield
         if lobby is not None:

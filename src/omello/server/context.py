@@ -18,6 +18,7 @@ from omello.server.guests import Guests
 from omello.server.identities import Identities
 from omello.server.lobby import Lobby
 from omello.server.metrics import Metrics
+from omello.server.own_bots import OwnBots
 from omello.server.pool import STRANGER, Pool
 from omello.server.ratings import Ratings
 from omello.server.rooms import Rooms
@@ -39,6 +40,8 @@ class Context:
     lobby: Lobby | None
     budgets: Budgets
     claims: Claims
+    own_bots: OwnBots | None
+    """None unless the server was started for that."""
 
 
 def _context(connection: HTTPConnection) -> Context:

@@ -22,6 +22,11 @@ PREFIX = "guest:"
 _NAME = re.compile(r"\w[\w .+-]{0,39}")
 
 
+def is_name(text: str) -> bool:
+    """Whether somebody can be called so."""
+    return _NAME.fullmatch(text) is not None
+
+
 @dataclass(frozen=True, slots=True)
 class Guest:
     """A player under the name the page shows.
@@ -38,9 +43,9 @@ class Guest:
     def parse(cls, text: str) -> Guest:
         """From `NAME=SPEC`; raises `SpecError` for a name that cannot be shown or a player that there is not."""
         name, _, spec = (part.strip() for part in text.partition("="))
-        if not _NAME.fullmatch(name) or not spec:
+        if not is_name(name) or not spec:
             raise SpecError(f"{text!r} invites nobody: write NAME=PLAYER, as in 'Rapfi=cmd:./pbrain-rapfi'")
-        return cls(name, spec, _games(spec))
+        return cls(name, spec, games_of(spec))
 
     @property
     def player(self) -> str:
@@ -48,7 +53,7 @@ class Guest:
         return PREFIX + self.name
 
 
-def _games(spec: str) -> tuple[Game, ...]:
+def games_of(spec: str) -> tuple[Game, ...]:
     """The games that a player can be made for; raises what making it raised when there is none."""
     able: list[Game] = []
     refusal: SpecError | None = None
@@ -68,6 +73,18 @@ class Guests:
 
     def __init__(self, invited: Iterable[Guest] = ()) -> None:
         self._guests = {guest.name: guest for guest in invited}
+
+    def invite(self, guest: Guest) -> None:
+        self._guests[guest.name] = guest
+
+    def dismiss(self, name: str) -> None:
+        self._guests.pop(name, None)
+
+    def has(self, name: str) -> bool:
+        return name in self._guests
+
+    def games(self, name: str) -> tuple[Game, ...]:
+        return self._guests[name].games
 
     def playing(self, game: Game) -> list[Guest]:
         return [guest for guest in self._guests.values() if game in guest.games]

@@ -44,6 +44,7 @@ STATUS: dict[wire.ErrorCode, int] = {
     "not-stored": 503,
     "secret-needed": 401,
     "wrong-origin": 403,
+    "not-allowed": 403,
     "internal": 500,
 }
 

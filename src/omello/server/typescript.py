@@ -38,6 +38,7 @@ SENT_BY_THE_PAGE = [
     "PasskeyAnswer",
     "NewChallenge",
     "PairWish",
+    "NewBot",
 ]
 SENT_BY_THE_SERVER = [
     "Game",
@@ -55,6 +56,7 @@ SENT_BY_THE_SERVER = [
     "GameState",
     "GameList",
     "Catalog",
+    "OwnBots",
     "Course",
     "Records",
     "Imported",

@@ -59,6 +59,13 @@ export function catalog(): Promise<wire.Catalog> {
   return catalogPromise;
 }
 
+/** What there is to choose from has changed. */
+export const forgetCatalog = () => (catalogPromise = null);
+
+export const ownBots = () => request<wire.OwnBots>('GET', '/bots');
+export const addBot = (bot: wire.NewBot) => request<wire.OwnBots>('POST', '/bots', bot);
+export const removeBot = (name: string) => request<wire.OwnBots>('DELETE', `/bots/${encodeURIComponent(name)}`);
+
 export const newGame = (settings: wire.NewGame) => request<wire.GameState>('POST', '/games', settings);
 
 export const deleteGame = (id: string) => request<void>('DELETE', `/games/${encodeURIComponent(id)}`);

@@ -357,7 +357,7 @@ export interface EndedEvent {
 
 /** What went wrong: a code for the page to translate, and a sentence in English. */
 export interface Error {
-  code: "bad-request" | "bad-move" | "occupied" | "flips-nothing" | "forbidden-point" | "not-your-turn" | "only-watching" | "not-alone" | "waiting" | "seat-taken" | "own-game" | "no-offer" | "name-taken" | "bad-code" | "game-over" | "out-of-date" | "nothing-to-undo" | "bad-position" | "bad-record" | "unknown-player" | "player-failed" | "not-found" | "too-large" | "too-many-requests" | "busy" | "damaged" | "newer-log" | "disk-full" | "not-stored" | "secret-needed" | "wrong-origin" | "internal";
+  code: "bad-request" | "bad-move" | "occupied" | "flips-nothing" | "forbidden-point" | "not-your-turn" | "only-watching" | "not-alone" | "waiting" | "seat-taken" | "own-game" | "no-offer" | "name-taken" | "bad-code" | "game-over" | "out-of-date" | "nothing-to-undo" | "bad-position" | "bad-record" | "unknown-player" | "player-failed" | "not-found" | "too-large" | "too-many-requests" | "busy" | "damaged" | "newer-log" | "disk-full" | "not-stored" | "secret-needed" | "wrong-origin" | "not-allowed" | "internal";
   message: string;
   /** What the sentence names, such as `{"move": "f5"}`. */
   args: Record<string, string>;
@@ -370,7 +370,7 @@ export interface ErrorAnswer {
   error: Error;
 }
 
-export type ErrorCode = "bad-request" | "bad-move" | "occupied" | "flips-nothing" | "forbidden-point" | "not-your-turn" | "only-watching" | "not-alone" | "waiting" | "seat-taken" | "own-game" | "no-offer" | "name-taken" | "bad-code" | "game-over" | "out-of-date" | "nothing-to-undo" | "bad-position" | "bad-record" | "unknown-player" | "player-failed" | "not-found" | "too-large" | "too-many-requests" | "busy" | "damaged" | "newer-log" | "disk-full" | "not-stored" | "secret-needed" | "wrong-origin" | "internal";
+export type ErrorCode = "bad-request" | "bad-move" | "occupied" | "flips-nothing" | "forbidden-point" | "not-your-turn" | "only-watching" | "not-alone" | "waiting" | "seat-taken" | "own-game" | "no-offer" | "name-taken" | "bad-code" | "game-over" | "out-of-date" | "nothing-to-undo" | "bad-position" | "bad-record" | "unknown-player" | "player-failed" | "not-found" | "too-large" | "too-many-requests" | "busy" | "damaged" | "newer-log" | "disk-full" | "not-stored" | "secret-needed" | "wrong-origin" | "not-allowed" | "internal";
 
 export interface ErrorMessage {
   type: "error";
@@ -922,6 +922,15 @@ export interface MoveReview {
   chart: number;
 }
 
+/** A bot to add: the text of a Python file with a class that has `choose`, or the command that starts an engine. */
+export interface NewBot {
+  name: string;
+  source?: string | null;
+  command?: string | null;
+  /** What the engine speaks; by default Gomocup's for Omok, GTP for Othello. */
+  protocol?: "" | "gomocup" | "nboard" | "gtp";
+}
+
 /** A mistake of a reviewed game. */
 export interface NewCard {
   /** The position in which it was made. */
@@ -1056,6 +1065,13 @@ export interface Outcome {
   line: string[];
   /** Othello: the official score, the empty squares given to the winner. */
   score: Tally | null;
+}
+
+export interface OwnBots {
+  /** Whether whoever asks may add bots: only on the server's own machine, if it was started for that. */
+  allowed: boolean;
+  /** What was added. */
+  names: string[];
 }
 
 /** What to be paired for: with a clock the game is rated. */

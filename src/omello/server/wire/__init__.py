@@ -6,6 +6,7 @@
 from omello.core import Game as Game
 from omello.server.wire.analysis_socket import *  # noqa: F403
 from omello.server.wire.base import *  # noqa: F403
+from omello.server.wire.bots import *  # noqa: F403
 from omello.server.wire.catalog import *  # noqa: F403
 from omello.server.wire.constants import *  # noqa: F403
 from omello.server.wire.errors import *  # noqa: F403

@@ -40,6 +40,7 @@ ErrorCode = Literal[
     "not-stored",
     "secret-needed",
     "wrong-origin",
+    "not-allowed",
     "internal",
 ]
 
