@@ -292,8 +292,8 @@ def test_a_bot_is_added_plays_and_tells_how_it_failed(
     visit: Open, own: Server, tmp_path: Path, screen: dict[str, object]
 ) -> None:
     page = visit(f"{own.url}/settings", **screen)
-    file = tmp_path / "mine.py"
     for source, name in (("class No: pass", "No"), (BOT, "Mine")):
+        file = tmp_path / f"{name}.py"
         file.write_text(source)
         page.get_by_label("Name", exact=True).fill(name)
         page.get_by_label("Python file").last.set_input_files(file)
