@@ -27,7 +27,7 @@ from websockets.exceptions import ConnectionClosed, InvalidHandshake
 
 LOST = (ConnectionClosed, InvalidHandshake, OSError, TimeoutError, EOFError)
 SLACK = 1.0
-"""A clock may be off by so many seconds after an outage: so often a server says that it is alive."""
+"""A clock may be off by so many seconds after each outage: so often a server says that it is alive."""
 
 
 class Player:
@@ -92,8 +92,9 @@ def faults_of(log: list[dict[str, Any]], players: list[Player], outages: list[tu
             passed = event["at"] - before["at"]
             ran = before["clocks"][event["side"]] - event["clocks"][event["side"]]
             out = sum(max(0.0, min(end, event["at"]) - max(start, before["at"])) for start, end in outages)
+            slack = 0.5 + SLACK * sum(start < event["at"] and end > before["at"] for start, end in outages)
             first = before["parent"] == 1
-            if ran > passed + 0.05 or (not first and ran < passed - out - SLACK - 0.5):
+            if ran > passed + 0.05 or (not first and ran < passed - out - slack):
                 faults.append(f"a clock ran {ran:.2f} s in {passed:.2f} s with {out:.2f} s of outage")
         before = event
     return faults

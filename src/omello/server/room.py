@@ -111,19 +111,14 @@ class Room:
         `lag` is how long a message and its answer take on the way to whoever asks.
         """
         request = request_in(action)
-        seq = await self.carry_out(request, who, lag)
-        node = self.game.node
-        if isinstance(request, AddVariation):
-            node = decisions.following(self.game, request.parent, request.move.lower()) or node
-        elif isinstance(request, AddLine):
-            node = decisions.end_of_line(self.game, request.parent, request.moves)
+        seq, node = await self.carry_out(request, who, lag)
         return wire.Ack(id=action.id, seq=seq, node=node)
 
-    async def carry_out(self, request: Request, who: Who, lag: float = 0.0) -> int:
-        """The number of the last event after a request; raises what refuses it."""
+    async def carry_out(self, request: Request, who: Who, lag: float = 0.0) -> tuple[int, int]:
+        """The number of the last event after a request, and the node that it led to; raises what refuses it."""
         started = time.monotonic()
 
-        async def carry_out() -> int:
+        async def carry_out() -> tuple[int, int]:
             before = self.game.seq
             while True:
                 stood = self._stand()
@@ -139,7 +134,12 @@ class Room:
                     if self._stand() != stood:
                         raise RefusedError("out-of-date", "somebody else was first: the game has moved on") from error
             self._metrics.stored.add(time.monotonic() - started)
-            return max(before, self.game.seq)
+            node = self.game.node
+            if isinstance(request, AddVariation):
+                node = decisions.following(self.game, request.parent, request.move.lower()) or node
+            elif isinstance(request, AddLine):
+                node = decisions.end_of_line(self.game, request.parent, request.moves)
+            return max(before, self.game.seq), node
 
         return await self._in_turn(carry_out)
 
