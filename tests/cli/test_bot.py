@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import subprocess
 import sys
+import time
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
@@ -47,6 +48,8 @@ def challenge(ann: Person, bot: str, **settings: Any) -> str:
     """Challenge a bot when it is here, and see it accept."""
     bots: list[dict[str, Any]] = []
     while not bots:
+        # Whoever asks without a pause is soon refused.
+        time.sleep(0.1)
         bots = [found for found in ann.http.get("/api/lobby").json()["bots"] if found["name"] == bot]
     answer = ann.http.post("/api/lobby/challenges", json={"against": bots[0]["id"], **settings})
     assert answer.status_code == 201, answer.text

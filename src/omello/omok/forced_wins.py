@@ -90,7 +90,7 @@ class ForcedWins:
         >>> ForcedWins(three).defences(three) is None
         True
         >>> open_four = Board.from_stones(["h8", "i8", "j8", "k8"], ["a1", "a3", "c1"])
-        >>> len(ForcedWins(open_four).defences(open_four))
+        >>> len(ForcedWins(open_four).defences(open_four) or ())
         218
         """
         threat = self.by_threats(seen_by(board, board.turn.other), nodes=nodes).win
