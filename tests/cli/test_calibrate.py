@@ -69,7 +69,7 @@ def test_shipped_ratings_name_real_players():
 
 CLEARLY = 30
 """A smaller step does not tell a level from the one below; few of a table may come out so by chance."""
-SETUPS = ["othello-6", "othello-8", "othello-10"]
+SETUPS = ["othello-6", "othello-8", "othello-10", "othello-16"]
 SETUPS += ["omok-15-freestyle", "omok-15-renju", "omok-15-standard", "omok-19-freestyle"]
 
 
