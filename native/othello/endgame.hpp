@@ -28,6 +28,20 @@ class Endgame {
 
   void clear() { near_.clear(); }
 
+  // A move near the end that comes to at least `value`; none farther away. For lines to be shown: it counts no nodes.
+  int move_to(const Position<N>& position, int value) {
+    if (position.empty().count() >= kShared) return Table::kNoMove;
+    const uint64_t before = nodes;
+    int found = Table::kNoMove;
+    for (auto moves = position.legal_moves(); moves && found == Table::kNoMove;) {
+      const int square = moves.pop();
+      const auto after = position.played(square, position.flips(square));
+      if (above(after.own, after.opp, -value) <= -value) found = square;
+    }
+    nodes = before;
+    return found;
+  }
+
   // A bound that tells whether the final score is above `alpha`. Worthless once the search has been stopped.
   int above(const Bits<N>& own, const Bits<N>& opp, int alpha) {
     const auto empty = ~(own | opp);

@@ -277,7 +277,8 @@ Report SizedEngine<N>::report_of(int lines, int most, int depth, int confidence)
   return report;
 }
 
-// The expected continuation is what the table remembers of it.
+// The expected continuation is what the table remembers of it; near the end, which it does not keep, what comes to the
+// same score.
 template <int N>
 Line SizedEngine<N>::line_of(const RootMove& root) {
   Line line;
@@ -287,19 +288,25 @@ Line SizedEngine<N>::line_of(const RootMove& root) {
   line.exact = root.depth == start.empties && root.level == kExact;
   line.moves.push_back(root.move.square);
   Position<N> position = start.position.played(root.move.square, root.move.turned);
-  while (static_cast<int>(line.moves.size()) < std::max(root.depth, 1)) {
+  int score = -root.score / kUnit;
+  while (line.exact || static_cast<int>(line.moves.size()) < std::max(root.depth, 1)) {
     if (!position.can_move()) {
       position = position.passed();
+      score = -score;
       if (!position.can_move()) break;
       line.moves.push_back(N * N);
     }
     TableData data;
-    if (!table_.find(hash_of(position.own, position.opp), data) || data.move == Table::kNoMove ||
-        !position.legal_moves().test(data.move)) {
-      break;
+    int move = Table::kNoMove;
+    if (table_.find(hash_of(position.own, position.opp), data)) {
+      move = data.move;
+    } else if (line.exact) {
+      move = searches_[0]->move_to(position, score);
     }
-    line.moves.push_back(data.move);
-    position = position.played(data.move, position.flips(data.move));
+    if (move == Table::kNoMove || !position.legal_moves().test(move)) break;
+    line.moves.push_back(move);
+    position = position.played(move, position.flips(move));
+    score = -score;
   }
   return line;
 }

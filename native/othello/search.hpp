@@ -42,6 +42,8 @@ class Search {
 
   void clear() { endgame_.clear(); }
 
+  int move_to(const Position<N>& position, int value) { return endgame_.move_to(position, value); }
+
   void start(const Position<N>& position) {
     frames_[0].position = position;
     frames_[0].empties = position.empty().count();

@@ -9,7 +9,7 @@ import time
 
 import pytest
 
-from omello import Engine, Limit, PositionError, SpecError, othello
+from omello import BLACK, Engine, Limit, PositionError, SpecError, othello
 
 # Endgame tests of the French federation's forum, #1 to #19: the position, and its exact score.
 FFO = """\
@@ -44,6 +44,20 @@ def endgame(size: int, empties: int, dice: random.Random) -> othello.Board:
             if size**2 - sum(board.score()) == empties:
                 return board
             board.push(dice.choice(moves))
+
+
+@pytest.mark.parametrize(("size", "empties"), [(4, 12), (6, 14), (8, 9), (8, 14), (10, 10)])
+def test_an_exact_line_ends_with_its_score(size, empties) -> None:
+    for seed in range(8):
+        board = endgame(size, empties, random.Random(seed))
+        for line in Engine(board).analyse(board, Limit(depth=empties), lines=2).lines:
+            later = board.copy()
+            for move in line.moves:
+                later.play(move)
+            outcome = later.outcome()
+            assert outcome is not None
+            black, white = outcome.score
+            assert line.score.value == (black - white if board.turn is BLACK else white - black)
 
 
 @pytest.mark.parametrize("line", FFO.splitlines())

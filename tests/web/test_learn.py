@@ -96,6 +96,9 @@ def test_a_sentence_of_a_review_is_shown_on_the_board(visit: Open, server: Serve
     moves = ["h8", "h9", "i8", "g8", "j8", "g7", "k8", "a1", "l8"]
     game = server.new_game(game="omok", size=15, moves=moves)
     page = visit(f"/analysis/{game}")
+    review = page.get_by_role("region", name="Review the game")
+    review.get_by_role("radio", name=re.compile("White")).check(force=True)
+    review.get_by_role("button", name=re.compile("a1")).first.click()
     said = page.locator("[data-sentence]").filter(has_text="Black wins at once with l8.")
     expect(said).to_be_visible()
     # The review is kept with the game when it is done.

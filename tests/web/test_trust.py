@@ -225,7 +225,9 @@ def test_controls_show_their_names_at_once(visit: Open, server: Server) -> None:
     expect(tip).to_be_hidden()
     button(page, "Undo").hover()
     expect(tip).to_be_visible()
-    expect(tip).to_have_text("Undou")
+    expect(tip).to_have_text("Undo")
+    # The key is drawn, and no part of the name.
+    expect(tip.locator("kbd")).to_have_attribute("data-key", "u")
 
 
 def test_resigning_is_not_offered_in_green(visit: Open, server: Server) -> None:
