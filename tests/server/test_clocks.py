@@ -18,6 +18,10 @@ from omello.server.timekeeper import Timekeeper
 from tests.server.people import Person, invite, play_on
 from tests.server.running import Server
 
+OUTAGE = 6.0
+UNSURE = 1.5
+"""Seconds before a kill for which nobody can vouch: a server says so often that it is alive."""
+
 
 def started(server: Server, seconds: float) -> tuple[Person, Person, str]:
     ann, bob = Person(server, "Ann"), Person(server, "Bob")
@@ -55,10 +59,10 @@ def test_a_restart_costs_no_second_beyond_the_outage(tmp_path: Path) -> None:
         time.sleep(0.1)
     server.kill()
     killed = time.time()
-    time.sleep(6)
+    # An outage long enough to be told from what nobody can vouch for.
+    time.sleep(OUTAGE)
     again = Server(tmp_path, "--public")
     try:
-        up = time.time()
         person = Person(again)
         person.http.cookies = ann.http.cookies
         state = person.http.get(f"/api/games/{game}").json()
@@ -66,10 +70,9 @@ def test_a_restart_costs_no_second_beyond_the_outage(tmp_path: Path) -> None:
         assert state["you"] == ["black"]
         assert state["running"] == "black"
         ran = 600 - state["clocks"]["black"]
-        # What it ran before the kill, less a second that nobody can vouch for, and what it ran since.
-        assert ran >= (killed - moved) - 1.5
-        assert ran <= (killed - moved) + (asked - up) + 3.0
-        assert ran < 6 + (killed - moved)
+        # What it ran before the kill, and not the outage; a server may be slow to start, which its clocks do not hide.
+        assert ran >= (killed - moved) - UNSURE
+        assert ran <= (asked - moved) - OUTAGE + UNSURE
     finally:
         again.stop()
 
