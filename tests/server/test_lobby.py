@@ -84,6 +84,19 @@ def test_a_challenge_is_seen_accepted_and_played_for_ratings(world: Server) -> N
     assert players["white"]["rating"] == pytest.approx(expected.value)
 
 
+def test_who_waits_at_the_game_is_not_led_to_it_later(world: Server) -> None:
+    ann, bob = Person(world), Person(world)
+    game = ann.http.post("/api/lobby/challenges", json={"game": "omok", "clock": BLITZ}).json()["id"]
+    with ann.visit(game) as hers:
+        hers.receive()
+        bob.http.post(f"/api/lobby/challenges/{game}/accept")
+        hers.ask("resign")
+    page = InLobby(ann)
+    assert page.until(lambda message: True)["type"] == "lobby"
+    ann.http.post("/api/lobby/challenges", json={"game": "omok", "clock": BLITZ})
+    assert page.until(lambda message: True)["type"] == "lobby"
+
+
 def test_a_game_without_two_moves_counts_for_nothing(world: Server) -> None:
     ann, bob = Person(world), Person(world)
     game = ann.http.post("/api/lobby/challenges", json={"game": "omok", "clock": BLITZ, "rated": True}).json()["id"]

@@ -296,9 +296,10 @@ class Lobby:
         return str(rows[0][0]), str(rows[0][1])
 
     async def accepted(self, game_id: str, maker: str) -> None:
-        """Somebody has come: lead the maker to the game."""
+        """Somebody has come: lead the maker to the game, unless they are sitting at it already."""
         now = time.time()
-        await self._change((LEAD, (maker, "", 0.0, now, now, game_id)))
+        lead: list[Statement] = [(LEAD, (maker, "", 0.0, now, now, game_id))]
+        await self._change(*(lead if await self._is_elsewhere(maker, game_id) else ()))
 
     async def remove(self, game_id: str) -> None:
         await self._change(("DELETE FROM challenges WHERE game_id = ?", (game_id,)))
@@ -336,12 +337,23 @@ class Lobby:
         """Tell those who are here that their game has begun."""
         for identity, game_id in await self._archive.ask("SELECT identity, game_id FROM seekers WHERE game_id <> ''"):
             found = [guest for guest in self.guests if guest.who.identity == identity]
-            for guest in found:
-                guest.say(wire.Paired(game=str(game_id)))
+            if found and await self._is_elsewhere(identity, str(game_id)):
+                for guest in found:
+                    guest.say(wire.Paired(game=str(game_id)))
             if found:
                 await self._archive.change(
                     ("DELETE FROM seekers WHERE identity = ? AND game_id = ?", (identity, game_id))
                 )
+
+    async def _is_elsewhere(self, identity: str, game_id: str) -> bool:
+        """Whether somebody is missed at a game that is being played."""
+        try:
+            game = (await self._rooms.open(game_id)).game
+        except RefusedError:
+            return False
+        present, _ = self._rooms.presence.at(game_id)
+        is_there = any(side in present for side, who in identities_of(game).items() if who == identity)
+        return game.outcome is None and not is_there
 
     async def _pair(self, now: float) -> None:
         question = "SELECT identity, wish, rating, since FROM seekers WHERE game_id = '' AND seen >= ? ORDER BY since"
