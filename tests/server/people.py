@@ -27,9 +27,10 @@ class Person:
     def key(self) -> str:
         return str(self.http.cookies["omello_identity"])
 
-    def visit(self, game_id: str, after: int = 0, server: Server | None = None) -> Page:
+    def visit(self, game_id: str, after: int = 0, server: Server | None = None, *, watches: bool = False) -> Page:
         address = (server or self.server).address.replace("http", "ws")
-        return Page(f"{address}/api/games/{game_id}/socket?after={after}", self.key)
+        watch = "&watch=true" if watches else ""
+        return Page(f"{address}/api/games/{game_id}/socket?after={after}{watch}", self.key)
 
     def join(self, path: str, name: str = "") -> dict[str, Any]:
         game_id, key = urlsplit(path).path.split("/")[2:]

@@ -55,6 +55,22 @@ def test_a_friend_comes_by_the_link_and_both_play(world: Server) -> None:
     assert join.rpartition("/")[2] not in told
 
 
+def test_the_link_to_watch_gives_no_seat_also_to_who_has_one(world: Server) -> None:
+    ann, bob = Person(world, "Ann"), Person(world, "Bob")
+    state = invite(ann, game="othello")
+    bob.join(state["invitation"]["join"])
+    with bob.visit(state["id"]) as his, ann.visit(state["id"], watches=True) as watching:
+        watching.receive()
+        assert (watching.state["you"], watching.state["invitation"]) == ([], None)
+        for request in ({"type": "play", "move": "f5"}, {"type": "resign"}, {"type": "greet", "greeting": "hello"}):
+            assert watching.ask(**request)["error"]["code"] == "only-watching"
+        his.wait_for(lambda now: now["watchers"] == 1 and not now["present"]["black"])
+    own = ann.http.post("/api/games", json={"game": "omok", "black": {"kind": "human"}, "white": {"kind": "human"}})
+    with ann.visit(own.json()["id"], watches=True) as watching:
+        watching.receive()
+        assert watching.ask("play", move="h8")["error"]["code"] == "only-watching"
+
+
 def test_offers_a_result_and_a_rematch(world: Server) -> None:
     ann, bob = Person(world, "Ann"), Person(world, "Bob")
     state = invite(ann, game="othello", clock={"seconds": 600})

@@ -47,6 +47,8 @@ class Who:
     role: Role = "owner"
     is_home: bool = True
     """Nobody but the owner gets in: all games here are the owner's."""
+    only_watches: bool = False
+    """Came by the link to watch, and holds no seat whosever the game is."""
 
     @property
     def is_owner(self) -> bool:
@@ -69,6 +71,8 @@ class Who:
 
     def sides(self, game: Game) -> frozenset[Side]:
         """The seats they hold: of a game at one table all or none."""
+        if self.only_watches:
+            return frozenset()
         if game.is_by_link:
             return frozenset(side for identity in self.ids for side in game.sides_of(identity))
         return BOTH if self.owns(game) else frozenset()

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Callable
+from dataclasses import replace
 
 from fastapi import APIRouter, WebSocket
 
@@ -27,9 +28,11 @@ router = APIRouter()
 
 @router.websocket("/api/games/{game_id}/socket")
 async def game_socket(
-    socket: WebSocket, game_id: str, context: Shared, who: Asker, client: Client, after: str = "0"
+    socket: WebSocket, game_id: str, context: Shared, who: Asker, client: Client, after: str = "0", watch: str = ""
 ) -> None:
     await socket.accept()
+    if watch:
+        who = replace(who, only_watches=True)
     try:
         room = await open_room(context, game_id, who)
         watcher = await room.attach(int(after) if after.isdecimal() and len(after) < 10 else 0, who)
