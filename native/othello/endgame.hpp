@@ -45,7 +45,7 @@ class Endgame {
   // A bound that tells whether the final score is above `alpha`. Worthless once the search has been stopped.
   int above(const Bits<N>& own, const Bits<N>& opp, int alpha) {
     const auto empty = ~(own | opp);
-    return above(own, opp, alpha, empty.count(), parity_of(empty), false);
+    return above(own, opp, legal_moves(own, opp), alpha, empty.count(), parity_of(empty), false);
   }
 
  private:
@@ -55,13 +55,16 @@ class Endgame {
 
   struct Candidate {
     Bits<N> turned;
+    Bits<N> answers;
     int square;
     int score;
   };
 
-  int above(const Bits<N>& own, const Bits<N>& opp, int alpha, int empties, int parity, bool passed) {
-    if (empties >= kOrdered) return ordered(own, opp, alpha, empties, parity, passed);
-    if (empties == 5) return last5(own, opp, alpha, parity, passed);
+  // `moves` are the legal ones; they are used only where moves are ordered, or five squares are left.
+  int above(const Bits<N>& own, const Bits<N>& opp, const Bits<N>& moves, int alpha, int empties, int parity,
+            bool passed) {
+    if (empties >= kOrdered) return ordered(own, opp, moves, alpha, empties, parity, passed);
+    if (empties == 5) return last5(own, opp, moves, alpha, parity, passed);
     if (empties == 4) return last4(own, opp, alpha, parity, passed, nodes);
     auto empty = ~(own | opp);
     const int a = empties > 0 ? empty.pop() : 0;
@@ -75,13 +78,12 @@ class Endgame {
 
   int passed_or_over(const Bits<N>& own, const Bits<N>& opp, int alpha, int empties, int parity, bool passed) {
     if (passed) return Position<N>{own, opp}.final_score();
-    return -above(opp, own, -alpha - 1, empties, parity, true);
+    return -above(opp, own, legal_moves(opp, own), -alpha - 1, empties, parity, true);
   }
 
   // Five empty squares. Quarters with an odd number of them first; nothing else pays so near the end.
-  int last5(const Bits<N>& own, const Bits<N>& opp, int alpha, int parity, bool passed) {
+  int last5(const Bits<N>& own, const Bits<N>& opp, const Bits<N>& moves, int alpha, int parity, bool passed) {
     ++nodes;
-    const auto moves = legal_moves(own, opp);
     if (!moves) return passed_or_over(own, opp, alpha, 5, parity, passed);
     int best = -N * N - 1;
     for (auto set : {moves & kQuarters<N>[parity], moves & ~kQuarters<N>[parity]}) {
@@ -99,7 +101,7 @@ class Endgame {
   }
 
   // Moves that leave the other side few answers first.
-  int ordered(const Bits<N>& own, const Bits<N>& opp, int alpha, int empties, int parity, bool passed) {
+  int ordered(const Bits<N>& own, const Bits<N>& opp, Bits<N> moves, int alpha, int empties, int parity, bool passed) {
     ++nodes;
     const bool shared = empties >= kShared;
     const uint64_t hash = hash_of(own, opp);
@@ -110,8 +112,6 @@ class Endgame {
       const int most = N * N - 2 * stable_stones(opp, own).count();
       if (most <= alpha) return most;
     }
-
-    auto moves = legal_moves(own, opp);
 
     // 2. What is known already.
     int known_move = Table::kNoMove;
@@ -140,12 +140,12 @@ class Endgame {
       move.square = moves.pop();
       move.turned = flips(own, opp, move.square);
       const auto after = Position<N>{own, opp}.played(move.square, move.turned);
+      move.answers = legal_moves(after.own, after.opp);
       if (move.square == known_move) {
         move.score = 1 << 20;
         continue;
       }
-      const auto answers = legal_moves(after.own, after.opp);
-      move.score = -(answers.count() + (answers & kCorners).count()) * 4;
+      move.score = -(move.answers.count() + (move.answers & kCorners).count()) * 4;
       move.score -= frontier(after.opp, after.empty()).count();
       if (kQuarterOf<N>[move.square] & parity) move.score += 2;
       if (kCorners.test(move.square)) move.score += 2;
@@ -163,7 +163,7 @@ class Endgame {
       const Candidate& move = candidates[i];
       const auto after = Position<N>{own, opp}.played(move.square, move.turned);
       const int next_parity = parity ^ kQuarterOf<N>[move.square];
-      const int score = -above(after.own, after.opp, -alpha - 1, empties - 1, next_parity, false);
+      const int score = -above(after.own, after.opp, move.answers, -alpha - 1, empties - 1, next_parity, false);
       if (score > best) {
         best = score;
         best_move = move.square;

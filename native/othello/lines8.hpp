@@ -36,13 +36,20 @@ constexpr std::array<Rays, N * N> make_rays() {
 template <int N>
 inline constexpr std::array<Rays, N * N> kRays = make_rays<N>();
 
+// Compiled into their callers: a call passes both sets through memory, which takes as long as the work.
+#if defined(__GNUC__)
+#define OMELLO_INLINE [[gnu::always_inline]] inline
+#else
+#define OMELLO_INLINE inline
+#endif
+
 inline uint64_t or_lanes(__m256i v) {
   const __m128i half = _mm_or_si128(_mm256_castsi256_si128(v), _mm256_extracti128_si256(v, 1));
   return static_cast<uint64_t>(_mm_cvtsi128_si64(_mm_or_si128(half, _mm_unpackhi_epi64(half, half))));
 }
 
 template <int N>
-inline Bits<N> legal_moves8(const Bits<N>& own, const Bits<N>& opp) {
+OMELLO_INLINE Bits<N> legal_moves8(const Bits<N>& own, const Bits<N>& opp) {
   constexpr auto kInner = static_cast<int64_t>(inner_columns<N>().word());
   const __m256i shift = _mm256_set_epi64x(N - 1, N + 1, N, 1);
   const __m256i shift2 = _mm256_add_epi64(shift, shift);
@@ -65,7 +72,7 @@ inline Bits<N> legal_moves8(const Bits<N>& own, const Bits<N>& opp) {
 
 // The flips in eight directions, four to each lane pair; or_lanes() makes one set of them.
 template <int N>
-inline __m256i flip_lanes8(const Bits<N>& own, const Bits<N>& opp, int square) {
+OMELLO_INLINE __m256i flip_lanes8(const Bits<N>& own, const Bits<N>& opp, int square) {
   const auto* rays = reinterpret_cast<const __m256i*>(kRays<N>[square].mask.data());
   const __m256i mine = _mm256_set1_epi64x(static_cast<int64_t>(own.word()));
   const __m256i theirs = _mm256_set1_epi64x(static_cast<int64_t>(opp.word()));
@@ -97,6 +104,8 @@ template <int N>
 inline Bits<N> flips8(const Bits<N>& own, const Bits<N>& opp, int square) {
   return Bits<N>(or_lanes(flip_lanes8(own, opp, square)));
 }
+
+#undef OMELLO_INLINE
 
 }  // namespace omello::othello
 #endif

@@ -13,8 +13,8 @@ struct Parameters {
   int answer_cost = kUnit * 3 / 2;
   int ending_answer_cost = kUnit * 15 / 4;
   // From these depths on, moves are ordered by a look one and two plies ahead.
-  int look_depth = 15;
-  int far_look_depth = 20;
+  int look_depth = 17;
+  int far_look_depth = 22;
   // From this depth on, the table is asked about all moves before one is searched.
   int etc_depth = 5;
   // A move is left out if a shallow search is so many hundredths of its standard error away from mattering: in the
