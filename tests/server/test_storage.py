@@ -242,12 +242,15 @@ def test_servers_hear_of_each_other(postgres_address: str) -> None:
     storage.append([replace(ENTRY, game_id="heard")])
     storage.delete("heard")
     heard: list[News] = []
-    while len(heard) < 2:
+    # What is too long to be told is only named.
+    long = replace(ENTRY, game_id="heard", events=["x" * 5000, "y" * 5000])
+    storage.append([long])
+    while len(heard) < 3:
         heard += listener.wait(PATIENCE) or []
-    assert heard == [News("heard", 2), News("heard", 0)]
+    assert heard == [News("heard", 2, events=tuple(ENTRY.events)), News("heard", 0), News("heard", 2)]
     # Whatever else is said there does no harm.
     with psycopg.connect(postgres_address) as other:
-        for words in ("", "hello", "a b c", "heard -1", "heard ²"):
+        for words in ("", "hello", "a b c", "heard -1", "heard ²", "heard 3\n{", "heard 3\n7"):
             other.execute("SELECT pg_notify('omello', %s)", (words,))
     storage.delete("heard again")
     while not (heard := listener.wait(PATIENCE) or []):

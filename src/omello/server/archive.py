@@ -297,7 +297,11 @@ class _Ear:
         listener = self._listen()
         while not self._is_closed:
             heard = listener.wait(LISTEN_SECONDS)
-            with contextlib.suppress(RuntimeError):
-                for news in [None] if heard is None else heard:
-                    self._loop.call_soon_threadsafe(self._hear, news)
+            if heard != []:
+                with contextlib.suppress(RuntimeError):
+                    self._loop.call_soon_threadsafe(self._tell, heard)
         listener.close()
+
+    def _tell(self, heard: list[News] | None) -> None:
+        for news in [None] if heard is None else heard:
+            self._hear(news)

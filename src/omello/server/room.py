@@ -16,7 +16,8 @@ from omello.errors import OmelloError
 from omello.omok.swap import SwapOpening
 from omello.server import board_crossing, guests, wire, work
 from omello.server.archive import Archive
-from omello.server.crossing import events_out, request_in, setup_out
+from omello.server.audience import Audience
+from omello.server.crossing import request_in, setup_out
 from omello.server.guests import Guests
 from omello.server.lag import Lag
 from omello.server.listing import entry
@@ -27,12 +28,13 @@ from omello.server.presence import Presence
 from omello.server.refusals import RefusedError, error_of
 from omello.server.seal import Seal
 from omello.server.stopwatch import Stopwatch
-from omello.server.storage import ConflictError
+from omello.server.storage import ConflictError, News
 from omello.server.timekeeper import Timekeeper
 from omello.server.views import View, Watcher, personal, state
 from omello.server.who import HOME, Who
 from omello.session import Game, decisions
 from omello.session.events import BESIDE_THE_GAME, EndedEvent, Event, MoveEvent, ReviewedEvent
+from omello.session.log import load
 from omello.session.requests import AddLine, AddVariation, Play, Request
 from omello.session.settings import Computer
 
@@ -78,7 +80,7 @@ class Room:
         self.game = game
         self.size = size
         """How long the texts of the log are together."""
-        self.watchers: set[Watcher] = set()
+        self.audience = Audience(house.seal)
         self.broken: RefusedError | None = None
         """Why what is in memory must not be used any more: the game was deleted, or its log cannot be read."""
         self._archive = house.archive
@@ -91,6 +93,9 @@ class Room:
         self._ended = house.ended
         self._lag = Lag()
         self._turn = asyncio.Lock()
+        self._admission: asyncio.Task[None] | None = None
+        """Lets in all who wait."""
+        self._counting: asyncio.Handle | None = None
         self._thinking: asyncio.Task[None] | None = None
         self._hurried = asyncio.Event()
         """Set when somebody does not want to wait for the computer's move."""
@@ -117,6 +122,8 @@ class Room:
     async def carry_out(self, request: Request, who: Who, lag: float = 0.0) -> tuple[int, int]:
         """The number of the last event after a request, and the node that it led to; raises what refuses it."""
         started = time.monotonic()
+        # A move is not kept waiting for the question whether another server was first: storing it tells.
+        is_hasty = self._archive.is_shared and isinstance(request, Play)
 
         async def carry_out() -> tuple[int, int]:
             before = self.game.seq
@@ -125,7 +132,13 @@ class Room:
                 used, sides = self._used(), who.sides(self.game)
                 if isinstance(request, Play) and self.game.is_by_link and self.game.mover in sides:
                     used = max(0.0, used - self._lag.made_good(self.game.board.turn, lag))
-                events = decisions.decide(self.game, request, time.time(), used, sides)
+                try:
+                    events = decisions.decide(self.game, request, time.time(), used, sides)
+                except OmelloError:
+                    # Another server may have stored what makes it right.
+                    if is_hasty and await self._catch_up():
+                        continue
+                    raise
                 try:
                     await self._commit(events)
                     break
@@ -141,7 +154,7 @@ class Room:
                 node = decisions.end_of_line(self.game, request.parent, request.moves)
             return max(before, self.game.seq), node
 
-        return await self._in_turn(carry_out)
+        return await self._in_turn(carry_out, is_hasty=is_hasty)
 
     async def move_now(self, request: wire.MoveNow, who: Who = HOME) -> wire.Ack:
         """Let the computer play what it has found so far; where the game is stopped, let it play one move."""
@@ -182,32 +195,43 @@ class Room:
     async def attach(self, after: int, who: Who = HOME) -> Watcher:
         """Start to watch; the first message has all events after the given one."""
         watcher = Watcher(who)
-
-        async def join() -> None:
-            self.watchers.add(watcher)
-            if self._linger is not None:
-                self._linger.cancel()
-                self._linger = None
-            self._watch.start()
-            self._set_flag()
-            self._consider()
-            # What another server has stored since is told when this one follows it.
-            events = [event for event in await self.events(after) if event.seq <= self.game.seq]
-            watcher.say(wire.Update(events=events_out(events), state=self.state(who)))
-            self._note_presence()
-
+        self.audience.expect(watcher, after)
+        # A crowd that comes at once is let in at once: the players do not wait for each of them.
+        if self._admission is None:
+            self._admission = asyncio.ensure_future(self._in_turn(self._admit))
         try:
-            await self._in_turn(join)
+            await asyncio.shield(self._admission)
         except BaseException:
             self.detach(watcher)
             raise
         return watcher
 
+    async def _admit(self) -> None:
+        """Let in all who have come so far."""
+        self._admission = None
+        expected = self.audience.expected
+        log = await self.events(min(expected.values(), default=self.game.seq))
+        newcomers = {watcher: expected[watcher] for watcher in self.audience.let_in(expected)}
+        if not newcomers:
+            return
+        if self._linger is not None:
+            self._linger.cancel()
+            self._linger = None
+        self._watch.start()
+        self._set_flag()
+        self._consider()
+        # What another server has stored since is told when this one follows it.
+        known = [event for event in log if event.seq <= self.game.seq]
+        self.audience.welcome(newcomers, self.game, self._state(), known)
+        self._note_presence()
+
     def detach(self, watcher: Watcher) -> None:
         """Stop watching. When nobody is left, the clocks of a game at one table stop and soon the computer, too."""
-        self.watchers.discard(watcher)
-        self._note_presence()
-        if not self.watchers:
+        self.audience.leave(watcher)
+        # A crowd that goes at once is counted once.
+        if self._counting is None:
+            self._counting = asyncio.get_running_loop().call_soon(self._note_presence)
+        if not self.audience:
             self._watch.stop()
             self._set_flag()
             self._linger = asyncio.get_running_loop().call_later(LINGER, self._consider)
@@ -231,19 +255,21 @@ class Room:
 
         await self._in_turn(forget)
 
-    def follow(self) -> None:
+    def follow(self, news: News | None) -> None:
         """Another server has changed the game, or may have: look for it."""
 
-        async def look() -> None: ...
+        async def look() -> None:
+            if news is None or not self._learn(news):
+                await self._catch_up()
 
-        task = asyncio.ensure_future(self._in_turn(look))
+        task = asyncio.ensure_future(self._in_turn(look, is_hasty=True))
         # A game that was deleted or cannot be read now: whoever asks for it next is told so.
         task.add_done_callback(lambda done: done.cancelled() or done.exception())
 
     @property
     def is_idle(self) -> bool:
         """Nobody looks at it and nothing is going on in it."""
-        return not self.watchers and not self._work and self._thinking is None and self._flag is None
+        return not self.audience and not self._work and self._thinking is None and self._flag is None
 
     def state(self, who: Who = HOME) -> wire.GameState:
         return personal(self._state(), self.game, View.of(who, self.game), self._seal)
@@ -263,24 +289,25 @@ class Room:
 
     def _note_presence(self) -> None:
         """Whoever plays by link sees who else is there."""
+        self._counting = None
         if self.game.is_by_link:
-            sides = [watcher.who.sides(self.game) for watcher in self.watchers]
-            present = frozenset(side for each in sides for side in each)
-            self._presence.note(self.game.id, present, sum(not each for each in sides))
+            self._presence.note(self.game.id, *self.audience.present(self.game))
 
     def show(self) -> None:
         """Tell everybody where the game stands: what is beside the log has changed."""
         if self.broken is None:
-            self._tell_update([])
+            self.audience.update(self.game, self._state(), [])
 
     # --- The log ------------------------------------------------------------------------------------------------
 
-    async def _in_turn(self, request: Callable[[], Coroutine[Any, Any, Result]]) -> Result:
+    async def _in_turn(self, request: Callable[[], Coroutine[Any, Any, Result]], *, is_hasty: bool = False) -> Result:
+        """Carry out one request after the other, on what all servers have stored unless it is hasty."""
+
         async def run() -> Result:
             async with self._turn:
                 if self.broken is not None:
                     raise self.broken
-                if self._archive.is_shared:
+                if self._archive.is_shared and not is_hasty:
                     await self._catch_up()
                 return await request()
 
@@ -321,23 +348,43 @@ class Room:
         except Exception:
             self._break(RefusedError("not-stored", f"the game {self.game.id!r} cannot be read now"))
 
-    async def _catch_up(self) -> None:
-        """Follow what other servers have stored; raises `RefusedError` if they have deleted the game."""
+    async def _catch_up(self) -> bool:
+        """Follow what other servers have stored, if anything; raises `RefusedError` if they have deleted the game."""
         last = await self._archive.last(self.game.id)
         if last < self.game.seq:
             raise self._vanish()
-        if last > self.game.seq:
-            events = await load_events(self._archive, self.game.id, self.game.seq)
-            size = await self._archive.size(self.game.id)
-            try:
-                for event in events:
-                    self.game.apply(event)
-            except Exception:
-                # Half of it is followed by now.
-                self._break(RefusedError("damaged", f"the log of game {self.game.id!r} is damaged"))
-                raise
-            self.size = size
-            self._after(events)
+        if last == self.game.seq:
+            return False
+        events = await load_events(self._archive, self.game.id, self.game.seq)
+        size = await self._archive.size(self.game.id)
+        self._follow(events, size)
+        return True
+
+    def _learn(self, news: News) -> bool:
+        """Follow what another server has told; False if that is not all that there is to know."""
+        known = self.game.seq
+        if 0 < news.seq <= known:
+            return True
+        if not news.events or news.first > known + 1:
+            return False
+        texts = news.events[known + 1 - news.first :]
+        try:
+            events = [load(text) for text in texts]
+        except OmelloError:
+            return False
+        self._follow(events, self.size + sum(map(len, texts)))
+        return True
+
+    def _follow(self, events: list[Event], size: int) -> None:
+        try:
+            for event in events:
+                self.game.apply(event)
+        except Exception:
+            # Half of it is followed by now.
+            self._break(RefusedError("damaged", f"the log of game {self.game.id!r} is damaged"))
+            raise
+        self.size = size
+        self._after(events)
 
     def _after(self, events: list[Event]) -> None:
         """New events are stored: everybody hears of them, and what follows from them begins."""
@@ -349,18 +396,7 @@ class Room:
             self._wants_one = False
             self._consider()
         self._note_presence()
-        self._tell_update(events)
-
-    def _tell_update(self, events: list[Event]) -> None:
-        """Tell everybody what happened and where the game stands, each as they may know it."""
-        told, logged = self._state(), events_out(events)
-        texts: dict[View, str] = {}
-        for watcher in self.watchers:
-            view = View.of(watcher.who, self.game)
-            if view not in texts:
-                mine = personal(told, self.game, view, self._seal)
-                texts[view] = wire.Update(events=logged, state=mine).model_dump_json()
-            watcher.send(texts[view])
+        self.audience.update(self.game, self._state(), events)
 
     def _stand(self) -> tuple[object, ...]:
         """Where the game stands, for telling whether it has moved on."""
@@ -368,7 +404,7 @@ class Room:
 
     def _vanish(self) -> RefusedError:
         """The game was deleted, here or by another server."""
-        self._tell(wire.Deleted())
+        self.audience.tell(wire.Deleted())
         gone = RefusedError("not-found", f"the game {self.game.id!r} is not here any more")
         self._break(gone)
         return gone
@@ -380,13 +416,7 @@ class Room:
         if self._flag is not None:
             self._flag.cancel()
             self._flag = None
-        for watcher in self.watchers:
-            watcher.send(None)
-
-    def _tell(self, message: wire.GameMessage) -> None:
-        text = message.model_dump_json()
-        for watcher in self.watchers:
-            watcher.send(text)
+        self.audience.dismiss()
 
     # --- The computer -------------------------------------------------------------------------------------------
 
@@ -394,7 +424,7 @@ class Room:
         """Let the computer think if it is its turn and somebody waits for it, and only then."""
         game = self.game
         seat = game.seat(game.mover)
-        wanted = bool(self.watchers) and game.outcome is None and game.settings.mode == "play"
+        wanted = bool(self.audience) and game.outcome is None and game.settings.mode == "play"
         is_stopped = game.held and not self._wants_one
         if not wanted or is_stopped or not isinstance(seat, Computer):
             self._cancel_thinking()
@@ -416,10 +446,10 @@ class Room:
             log.warning("game %s: %s failed: %s", self.game.id, player, error)
             if self._thinking is asyncio.current_task():
                 self._thinking = None
-            self._tell(wire.ErrorMessage(id=None, error=error_of(error)))
+            self.audience.tell(wire.ErrorMessage(id=None, error=error_of(error)))
 
             async def show() -> None:
-                self._tell_update([])
+                self.audience.update(self.game, self._state(), [])
 
             with suppress(OmelloError):
                 await self._in_turn(show)
@@ -444,7 +474,7 @@ class Room:
                 if error.code not in PASSING or self.broken is not None:
                     raise
                 self._metrics.retries += 1
-                self._tell(wire.ErrorMessage(id=None, error=error_of(error)))
+                self.audience.tell(wire.ErrorMessage(id=None, error=error_of(error)))
             await asyncio.sleep(seconds)
 
     async def _answer(self, decided: Callable[[], list[Event]]) -> None:
@@ -500,7 +530,7 @@ class Room:
         log.warning("game %s: %s did not answer in time: %s moves for it", self.game.id, player, STAND_IN)
         said = f"did not answer in time: {STAND_IN} moves for it"
         error = RefusedError("player-failed", f"{player} {said}", player=player, said=said)
-        self._tell(wire.ErrorMessage(id=None, error=error_of(error)))
+        self.audience.tell(wire.ErrorMessage(id=None, error=error_of(error)))
 
     def _limit(self, most: float) -> Limit:
         """So many seconds at most, and what the clock allows."""

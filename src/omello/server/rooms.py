@@ -58,7 +58,7 @@ class Rooms:
 
     @property
     def watchers(self) -> int:
-        return sum(len(room.watchers) for room in self._rooms.values())
+        return sum(len(room.audience) for room in self._rooms.values())
 
     async def start(self) -> None:
         """Clocks of games by link run from now on, and other servers are listened to."""
@@ -134,7 +134,7 @@ class Rooms:
         for game_id, room in list(self._rooms.items()) if news is None else [(news.game_id, None)]:
             found = room or self._rooms.get(game_id)
             if found is not None and (news is None or news.seq == 0 or news.seq > found.game.seq):
-                found.follow()
+                found.follow(news)
 
     async def delete(self, game_id: str) -> None:
         """Forget a game, also one whose log cannot be read; raises `RefusedError` if there is none."""

@@ -99,6 +99,13 @@ class News:
     """The number of the last event; 0 when the game was deleted."""
     word: str = ""
     """What is no game's."""
+    events: tuple[str, ...] = ()
+    """The last events themselves, where they are short enough to be told."""
+
+    @property
+    def first(self) -> int:
+        """The number of the first event that is told."""
+        return self.seq - len(self.events) + 1
 
 
 class Storage(Protocol):

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import hashlib
+import json
 import time
 from collections.abc import Callable, Sequence
 from typing import Any, TypeVar
@@ -29,6 +30,8 @@ SCHEMA_LOCK = 0x6F6D656C6C6F
 WORD = "!"
 """What begins so is no game's."""
 RETRY_SECONDS = 1.0
+MAX_NEWS = 7900
+"""PostgreSQL carries no longer messages between servers, in bytes."""
 
 Result = TypeVar("Result")
 Cursor = psycopg.Cursor[tuple[Any, ...]]
@@ -40,7 +43,9 @@ def _placeholders(statement: str) -> str:
 
 def _connect(address: str) -> psycopg.Connection[tuple[Any, ...]]:
     # A database that vanished without a word is noticed within a minute.
-    return psycopg.connect(address, connect_timeout=10, keepalives_idle=20, keepalives_interval=10, keepalives_count=3)
+    return psycopg.connect(
+        address, autocommit=True, connect_timeout=10, keepalives_idle=20, keepalives_interval=10, keepalives_count=3
+    )
 
 
 class PostgresStorage:
@@ -49,20 +54,29 @@ class PostgresStorage:
     def __init__(self, address: str) -> None:
         self._address = address
         self._db = _connect(address)
-        self._run(_bring_up_to_date)
+        self._transact(_bring_up_to_date)
+
+    def _transact(self, work: Callable[[Cursor], Result]) -> Result:
+        """Do something in one transaction."""
+
+        def transact(cursor: Cursor) -> Result:
+            with self._db.transaction():
+                return work(cursor)
+
+        return self._run(transact)
 
     def _run(self, work: Callable[[Cursor], Result]) -> Result:
-        """Do something in one transaction; once more on a new connection if the old one turns out to be dead."""
+        """Do something; once more on a new connection if the old one turns out to be dead."""
         try:
             try:
-                return self._transact(work)
+                return self._attempt(work)
             except psycopg.OperationalError as error:
                 if not self._db.closed and not self._db.broken:
                     raise
                 self._db.close()
                 self._db = _connect(self._address)
                 try:
-                    return self._transact(work)
+                    return self._attempt(work)
                 except ConflictError:
                     raise
                 except psycopg.IntegrityError:
@@ -77,20 +91,26 @@ class PostgresStorage:
         except psycopg.Error as error:
             raise StorageError(str(error)) from error
 
-    def _transact(self, work: Callable[[Cursor], Result]) -> Result:
-        with self._db.transaction(), self._db.cursor() as cursor:
+    def _attempt(self, work: Callable[[Cursor], Result]) -> Result:
+        with self._db.cursor() as cursor:
             return work(cursor)
 
     def append(self, entries: Sequence[Entry]) -> None:
         def work(cursor: Cursor) -> None:
-            for entry in entries:
-                statement, values = sql.game_statement(entry)
-                if cursor.execute(_placeholders(statement), values).rowcount != 1:
-                    raise ConflictError(f"game {entry.game_id!r} does not end with event {entry.seq - 1}")
-                cursor.executemany(_placeholders(sql.ADD_EVENT), sql.event_rows(entry))
-                for beside, given in sql.statements_beside(entry):
-                    cursor.execute(_placeholders(beside), given)
-                _tell(cursor, News(entry.game_id, entry.seq + len(entry.events) - 1))
+            # All of it is sent before the first answer is waited for.
+            with self._db.pipeline() as pipeline, self._db.transaction():
+                games = []
+                for entry in entries:
+                    games.append(self._db.execute(*_written(*sql.game_statement(entry))))
+                    for row in sql.event_rows(entry):
+                        cursor.execute(_placeholders(sql.ADD_EVENT), row)
+                    for beside in sql.statements_beside(entry):
+                        cursor.execute(*_written(*beside))
+                    _tell(cursor, News(entry.game_id, entry.seq + len(entry.events) - 1, events=tuple(entry.events)))
+                pipeline.sync()
+                for entry, changed in zip(entries, games, strict=True):
+                    if changed.rowcount != 1:
+                        raise ConflictError(f"game {entry.game_id!r} does not end with event {entry.seq - 1}")
 
         try:
             self._run(work)
@@ -119,7 +139,7 @@ class PostgresStorage:
             summaries = [row[0] for row in cursor.execute(_placeholders(page), [*values, query.limit, query.offset])]
             return summaries, _one(cursor.execute(_placeholders(count), values))
 
-        return self._run(work)
+        return self._transact(work)
 
     def ids(self, people: Sequence[str] | None = None) -> list[str]:
         if people is not None:
@@ -132,7 +152,7 @@ class PostgresStorage:
             for statement in sql.SWEEP:
                 cursor.execute(_placeholders(statement), (before,))
 
-        self._run(work)
+        self._transact(work)
 
     def set_aside(self, game_id: str) -> None:
         self._run(lambda cursor: cursor.execute(_placeholders(sql.SET_ASIDE), (game_id,)))
@@ -146,10 +166,10 @@ class PostgresStorage:
             _tell(cursor, News(game_id, 0))
             return games + events > 0
 
-        return self._run(work)
+        return self._transact(work)
 
     def keep(self, notes: Sequence[Note]) -> None:
-        self._run(lambda cursor: cursor.executemany(_placeholders(sql.KEEP_NOTE), map(sql.note_row, notes)))
+        self._transact(lambda cursor: cursor.executemany(_placeholders(sql.KEEP_NOTE), map(sql.note_row, notes)))
 
     def notes(self, owner: str, kind: str) -> list[Note]:
         question = _placeholders(sql.NOTES)
@@ -170,7 +190,7 @@ class PostgresStorage:
             return counts
 
         try:
-            return self._run(work)
+            return self._transact(work)
         except (psycopg.IntegrityError, _MaybeDoneError) as error:
             raise ConflictError(str(error)) from error
 
@@ -204,7 +224,6 @@ class PostgresListener:
         try:
             if self._db is None:
                 self._db = _connect(self._address)
-                self._db.autocommit = True
                 self._db.execute(f"LISTEN {CHANNEL}".encode())
                 # Nobody knows what was said before.
                 return None
@@ -231,8 +250,14 @@ def _bring_up_to_date(cursor: Cursor) -> None:
         cursor.execute(_placeholders(sql.ADD_VERSION), (version,))
 
 
+def _written(statement: str, values: Sequence[Any]) -> tuple[str, Sequence[Any]]:
+    return _placeholders(statement), values
+
+
 def _tell(cursor: Cursor, news: News) -> None:
-    _say(cursor, f"{news.game_id} {news.seq}")
+    payload = f"{news.game_id} {news.seq}"
+    told = f"{payload}\n{json.dumps(news.events, ensure_ascii=False)}"
+    _say(cursor, told if news.events and len(told.encode()) <= MAX_NEWS else payload)
 
 
 def _say(cursor: Cursor, payload: str) -> None:
@@ -244,8 +269,12 @@ def _news(payload: str) -> News | None:
     """What was said; None for what somebody else uses the channel for."""
     if payload.startswith(WORD):
         return News("", 0, payload.removeprefix(WORD))
-    game_id, _, seq = payload.rpartition(" ")
-    return News(game_id, int(seq)) if seq.isdecimal() else None
+    stored, _, events = payload.partition("\n")
+    game_id, _, seq = stored.rpartition(" ")
+    try:
+        return News(game_id, int(seq), events=tuple(map(str, json.loads(events or "[]")))) if seq.isdecimal() else None
+    except (ValueError, TypeError):
+        return None
 
 
 def _one(cursor: Cursor) -> Any:
