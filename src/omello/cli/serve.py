@@ -122,6 +122,7 @@ def _serve(args: argparse.Namespace, data: Path, word: str | None, claim: Claim 
     from omello.server import connections, guests, logs, storage
     from omello.server.app import Options, create_app
     from omello.server.guard import LOCAL_NAMES
+    from omello.server.outside import ANYWHERE
 
     database = args.database or data / "games.sqlite"
     storage.check(database)
@@ -132,6 +133,7 @@ def _serve(args: argparse.Namespace, data: Path, word: str | None, claim: Claim 
         secret=word,
         is_public=args.public,
         has_lobby=args.lobby,
+        is_reachable=args.host in ANYWHERE,
         names=LOCAL_NAMES if args.host in LOCAL_HOSTS and not args.public else frozenset(),
         workers=args.workers,
         guests=(*guests.invited_in(data / ENGINES), *map(guests.Guest.parse, args.engine)),

@@ -93,6 +93,8 @@ class Options:
     """Everybody may play here; the secret is the owner's alone."""
     has_lobby: bool = False
     """People find each other here."""
+    is_reachable: bool = False
+    """It listens on all addresses of its machine."""
     guests: tuple[Guest, ...] = ()
     """Opponents of the server's own."""
     own_bots: Path | None = None
@@ -137,6 +139,7 @@ def create_app(options: Options) -> FastAPI:
             answers=answers,
             identities=identities,
             is_public=options.is_public,
+            is_reachable=options.is_reachable,
             ratings=ratings,
             lobby=lobby,
             budgets=Budgets(),

@@ -36,6 +36,8 @@ class Context:
     answers: Counter[int]
     identities: Identities
     is_public: bool
+    is_reachable: bool
+    """Others in the same network get here."""
     ratings: Ratings
     lobby: Lobby | None
     budgets: Budgets

@@ -3,6 +3,7 @@
 import { picture, share } from './api';
 import { copy } from './attempt';
 import { t } from './i18n/index.svelte';
+import { me } from './me.svelte';
 import { tell } from './notices.svelte';
 import { download, pngOf } from './picture';
 import { settings, themeOf } from './settings.svelte';
@@ -14,10 +15,16 @@ import { failureText, seatName, setupName } from './words';
 const onPhone = () => matchMedia('(pointer: coarse)').matches;
 
 /** Addresses that mean another machine to everybody else. */
-export const onlyHere = () => /^(localhost|127\.[\d.]+|\[::1\])$/.test(location.hostname);
+const LOCAL = /^https?:\/\/(localhost|127\.[\d.]+|0\.0\.0\.0|\[::1?\])(:\d+)?$/;
+
+/** How others get here: the server knows its address in the network where this browser does not need it. */
+const origin = () => (LOCAL.test(location.origin) && me.found?.origin) || location.origin;
+
+/** Nobody on another machine gets here. */
+export const onlyHere = () => LOCAL.test(origin());
 
 /** A path of this server as others have to write it. */
-export const reachable = (path: string) => location.origin + path;
+export const reachable = (path: string) => origin() + path;
 
 export const canShare = () => typeof navigator.share === 'function' && onPhone();
 

@@ -839,6 +839,8 @@ export interface Me {
   name: string;
   /** Runs this server. */
   is_owner: boolean;
+  /** The beginning of addresses of this server, as others have to write them. */
+  origin: string;
   /** The server is for everybody. */
   public: boolean;
   /** There is a lobby here. */

@@ -8,7 +8,7 @@ from typing import Annotated, Literal
 import segno
 from fastapi import APIRouter, Query, Request, Response
 
-from omello.server import inviting, wire
+from omello.server import inviting, outside, wire
 from omello.server.context import Asker, Shared
 from omello.server.refusals import RefusedError
 from omello.server.rights import open_room
@@ -40,7 +40,7 @@ async def draw_link(
     path = None if told is None else told.join if what == "join" else told.watch
     if path is None:
         raise RefusedError("not-found", f"there is no such link for you in game {game_id!r}")
-    return qr_code(str(request.base_url).rstrip("/") + path)
+    return qr_code(outside.origin(request, is_reachable=context.is_reachable) + path)
 
 
 def qr_code(address: str) -> Response:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from fastapi import APIRouter, Request, Response
 
-from omello.server import wire
+from omello.server import outside, wire
 from omello.server.context import Asker, Client, Shared
 from omello.server.guard import identity_cookie
 from omello.server.identities import CODE_SECONDS, Person
@@ -16,13 +16,14 @@ router = APIRouter(prefix="/api/me", tags=["me"])
 
 
 @router.get("")
-async def show_me(context: Shared, who: Asker) -> wire.Me:
+async def show_me(context: Shared, who: Asker, request: Request) -> wire.Me:
     """Who I am. A browser that comes for the first time is given a key, which it keeps as a cookie."""
     profile = await context.identities.profile(who.identity)
     return wire.Me(
         id=who.identity,
         name=profile.name,
         is_owner=who.is_owner,
+        origin=outside.origin(request, is_reachable=context.is_reachable),
         public=context.is_public,
         lobby=context.lobby is not None,
         has_passkey=profile.has_passkey,
@@ -32,11 +33,11 @@ async def show_me(context: Shared, who: Asker) -> wire.Me:
 
 
 @router.put("")
-async def set_me(new: wire.NewName, context: Shared, who: Asker) -> wire.Me:
+async def set_me(new: wire.NewName, context: Shared, who: Asker, request: Request) -> wire.Me:
     """Be called something; empty takes the name away."""
     _check(who)
     await context.identities.set_name(who.identity, new.name, is_bot=new.is_bot)
-    return await show_me(context, who)
+    return await show_me(context, who, request)
 
 
 @router.post("/code")
@@ -48,9 +49,9 @@ async def make_code(context: Shared, who: Asker) -> wire.MoveCode:
 
 
 @router.get("/code/qr/{code}", response_class=Response, responses={200: {"content": {"image/svg+xml": {}}}})
-async def draw_code(code: str, request: Request) -> Response:
+async def draw_code(code: str, context: Shared, request: Request) -> Response:
     """The address of a code as a QR code."""
-    return qr_code(f"{str(request.base_url).rstrip('/')}/take/{code[:40]}")
+    return qr_code(f"{outside.origin(request, is_reachable=context.is_reachable)}/take/{code[:40]}")
 
 
 @router.post("/take")
@@ -89,7 +90,7 @@ async def keep_passkey(answer: wire.PasskeyAnswer, context: Shared, who: Asker, 
     """Claim one's name by a passkey."""
     _check(who)
     await context.claims.keep_passkey(who.identity, answer.credential, _host(request), _origin(request))
-    return await show_me(context, who)
+    return await show_me(context, who, request)
 
 
 @router.post("/passkey/login/options")
@@ -121,7 +122,7 @@ async def become(context: Shared, who: Who, identity: str, request: Request, res
     key = await context.identities.become(identity, Person(who.identity, who.ids, False))
     response.headers.append("set-cookie", identity_cookie(key, is_secure=request.url.scheme == "https"))
     person = await context.identities.person(key)
-    return await show_me(context, Who(person.identity, person.ids, who.role, who.is_home))
+    return await show_me(context, Who(person.identity, person.ids, who.role, who.is_home), request)
 
 
 def _check(who: Who) -> None:

@@ -30,6 +30,8 @@ class Me(Wire):
     name: str
     is_owner: bool
     """Runs this server."""
+    origin: str
+    """The beginning of addresses of this server, as others have to write them."""
     public: bool
     """The server is for everybody."""
     lobby: bool
