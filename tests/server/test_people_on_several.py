@@ -52,6 +52,25 @@ def test_players_on_different_servers_see_each_other_and_a_watcher(servers: tupl
         hers.wait_for(lambda now: now["present"] == {"black": True, "white": False} and now["watchers"] == 0)
 
 
+def test_a_move_may_follow_on_another_server_at_once(servers: tuple[Server, Server]) -> None:
+    ann, bob = Person(servers[0]), Person(servers[1])
+    link = invite(ann, game="omok", size=15)
+    bob.join(link["invitation"]["join"])
+    table = ann.http.post("/api/games", json={"game": "omok"}).json()["id"]
+    # Both servers have both games in memory; each hears of a move a little later than its maker.
+    with ann.visit(link["id"]), bob.visit(link["id"]), ann.visit(table), Person.visit(ann, table, server=servers[1]):
+        moves = [f"{column}{row}" for row in (1, 5, 9) for column in "adgjm"]
+        for number, move in enumerate(moves):
+            mover = (ann, bob)[number % 2]
+            answer = mover.http.post(f"/api/games/{link['id']}/actions", json={"type": "play", "move": move})
+            assert answer.status_code == 200, answer.text
+            headers = {"Authorization": f"Bearer {ann.key}"}
+            answer = servers[number % 2].http.post(
+                f"/api/games/{table}/actions", json={"type": "play", "move": move}, headers=headers
+            )
+            assert answer.status_code == 200, answer.text
+
+
 def test_an_identity_is_the_same_everywhere_and_so_is_what_it_took_along(servers: tuple[Server, Server]) -> None:
     one, other = servers
     ann, phone = Person(one, "Ann of two"), Person(other)

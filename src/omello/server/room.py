@@ -122,8 +122,9 @@ class Room:
     async def carry_out(self, request: Request, who: Who, lag: float = 0.0) -> tuple[int, int]:
         """The number of the last event after a request, and the node that it led to; raises what refuses it."""
         started = time.monotonic()
-        # A move is not kept waiting for the question whether another server was first: storing it tells.
-        is_hasty = self._archive.is_shared and isinstance(request, Play)
+        # Between two players, a move is not kept waiting for the question whether another server was first: storing it
+        # tells. At one table the same move may be right for either side.
+        is_hasty = self._archive.is_shared and isinstance(request, Play) and self.game.is_by_link
 
         async def carry_out() -> tuple[int, int]:
             before = self.game.seq
