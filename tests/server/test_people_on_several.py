@@ -2,11 +2,18 @@
 
 from __future__ import annotations
 
+import asyncio
 import time
 from collections.abc import Iterator
+from contextlib import AsyncExitStack
 
+import httpx
 import pytest
 
+from omello.server.app import Options, create_app
+from omello.server.pool import Pool
+from omello.server.storage.postgres import PostgresListener
+from omello.server.who import new_key
 from tests.server.people import Person, invite, play_on
 from tests.server.postgres import postgres
 from tests.server.running import Server
@@ -52,23 +59,33 @@ def test_players_on_different_servers_see_each_other_and_a_watcher(servers: tupl
         hers.wait_for(lambda now: now["present"] == {"black": True, "white": False} and now["watchers"] == 0)
 
 
-def test_a_move_may_follow_on_another_server_at_once(servers: tuple[Server, Server]) -> None:
-    ann, bob = Person(servers[0]), Person(servers[1])
-    link = invite(ann, game="omok", size=15)
-    bob.join(link["invitation"]["join"])
-    table = ann.http.post("/api/games", json={"game": "omok"}).json()["id"]
-    # Both servers have both games in memory; each hears of a move a little later than its maker.
-    with ann.visit(link["id"]), bob.visit(link["id"]), ann.visit(table), Person.visit(ann, table, server=servers[1]):
-        moves = [f"{column}{row}" for row in (1, 5, 9) for column in "adgjm"]
-        for number, move in enumerate(moves):
-            mover = (ann, bob)[number % 2]
-            answer = mover.http.post(f"/api/games/{link['id']}/actions", json={"type": "play", "move": move})
-            assert answer.status_code == 200, answer.text
-            headers = {"Authorization": f"Bearer {ann.key}"}
-            answer = servers[number % 2].http.post(
-                f"/api/games/{table}/actions", json={"type": "play", "move": move}, headers=headers
-            )
-            assert answer.status_code == 200, answer.text
+def test_a_move_may_follow_on_a_server_that_has_not_heard_yet(address: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(Pool, "start", lambda pool: None)
+    monkeypatch.setattr(PostgresListener, "wait", lambda listener, seconds: time.sleep(0.01) or [])
+    apps = [create_app(Options(address, workers=1, names=frozenset(), is_public=True)) for _ in range(2)]
+    headers = [{"Authorization": f"Bearer {new_key()}"} for _ in range(2)]
+
+    async def run() -> None:
+        async with AsyncExitStack() as stack:
+            clients = []
+            for app, key in zip(apps, headers, strict=True):
+                await stack.enter_async_context(app.router.lifespan_context(app))
+                transport = httpx.ASGITransport(app)
+                client = httpx.AsyncClient(transport=transport, base_url="http://localhost", headers=key)
+                clients.append(await stack.enter_async_context(client))
+            seats = {"black": {"kind": "human"}, "white": {"kind": "invited"}}
+            by_link = (await clients[0].post("/api/games", json={"game": "omok", **seats})).json()
+            game, key = by_link["invitation"]["join"].split("/")[2:]
+            assert (await clients[1].post(f"/api/games/{game}/join", json={"key": key})).status_code == 200
+            table = (await clients[0].post("/api/games", json={"game": "omok"})).json()["id"]
+            for number, move in enumerate(["a1", "d1", "g1", "j1", "a5", "d5", "g5", "j5"]):
+                action = {"type": "play", "move": move}
+                answer = await clients[number % 2].post(f"/api/games/{game}/actions", json=action)
+                assert answer.status_code == 200, answer.text
+                answer = await clients[number % 2].post(f"/api/games/{table}/actions", json=action, headers=headers[0])
+                assert answer.status_code == 200, answer.text
+
+    asyncio.run(run())
 
 
 def test_an_identity_is_the_same_everywhere_and_so_is_what_it_took_along(servers: tuple[Server, Server]) -> None:
