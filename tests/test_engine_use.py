@@ -152,3 +152,14 @@ def test_moves_can_be_left_out_of_a_search() -> None:
             engine.analyse(board, Limit(depth=2), without=["z9"])
         with pytest.raises(SpecError, match="7 are no moves to leave out"):
             engine.analyse(board, Limit(depth=2), without=7)  # type: ignore[arg-type]
+
+
+def test_streams_look_at_the_moves_that_they_are_told_and_at_no_others() -> None:
+    board = othello.Board(6)
+    only, left = board.legal_moves()[1], board.legal_moves()[0]
+    engine = Engine(board, memory=1)
+    limit = Limit(depth=2)
+    assert {found.best.move for found in engine.stream(board, limit, moves=[only])} == {only}
+    found = asyncio.run(engine.analyse_async(board, limit, lines=9, without=[left]))
+    assert left not in {line.move for line in found.lines}
+    assert only in {line.move for line in asyncio.run(engine.analyse_async(board, limit, moves=[only])).lines}

@@ -170,8 +170,16 @@ class Engine:
             found = self._searcher.analyse(position, self._timed(board, limit), lines=lines, moves=moves, progress=tell)
         return replace(found, board=position)
 
-    def stream(self, board: Board, limit: Limit, *, lines: int = 1) -> Iterator[Analysis]:
-        """The analysis as it grows, the final one last. Closing the iterator stops the search.
+    def stream(
+        self,
+        board: Board,
+        limit: Limit,
+        *,
+        lines: int = 1,
+        moves: Iterable[str] | None = None,
+        without: Iterable[str] = (),
+    ) -> Iterator[Analysis]:
+        """The analysis as it grows, the last one final; `moves` and `without` as in `analyse`. Closing stops it.
 
         >>> from omello import Limit, othello
         >>> board = othello.Board(6)
@@ -179,7 +187,7 @@ class Engine:
         [1, 2, 3]
         """
         answers: queue.SimpleQueue[Analysis | BaseException | None] = queue.SimpleQueue()
-        thread = self._search_aside(board, limit, lines, answers.put)
+        thread = self._search_aside(board, limit, lines, _left(board, moves, without), answers.put)
         try:
             while (answer := answers.get()) is not None:
                 if isinstance(answer, BaseException):
@@ -190,7 +198,15 @@ class Engine:
                 self.stop()
                 thread.join(0.01)
 
-    async def analyse_async(self, board: Board, limit: Limit, *, lines: int = 1) -> Analysis:
+    async def analyse_async(
+        self,
+        board: Board,
+        limit: Limit,
+        *,
+        lines: int = 1,
+        moves: Iterable[str] | None = None,
+        without: Iterable[str] = (),
+    ) -> Analysis:
         """Like `analyse`, without keeping an event loop waiting. Cancelling it stops the search.
 
         >>> import asyncio
@@ -200,11 +216,19 @@ class Engine:
         3
         """
         found: list[Analysis] = []
-        async for analysis in self.stream_async(board, limit, lines=lines):
+        async for analysis in self.stream_async(board, limit, lines=lines, moves=moves, without=without):
             found = [analysis]
         return found[0]
 
-    async def stream_async(self, board: Board, limit: Limit, *, lines: int = 1) -> AsyncIterator[Analysis]:
+    async def stream_async(
+        self,
+        board: Board,
+        limit: Limit,
+        *,
+        lines: int = 1,
+        moves: Iterable[str] | None = None,
+        without: Iterable[str] = (),
+    ) -> AsyncIterator[Analysis]:
         """Like `stream`, for `async for`. Leaving the loop early, or cancelling it, stops the search."""
         import asyncio
 
@@ -215,7 +239,7 @@ class Engine:
             with suppress(RuntimeError):  # The loop was closed: nobody waits any more.
                 loop.call_soon_threadsafe(answers.put_nowait, answer)
 
-        thread = self._search_aside(board, limit, lines, put)
+        thread = self._search_aside(board, limit, lines, _left(board, moves, without), put)
         try:
             while (answer := await answers.get()) is not None:
                 if isinstance(answer, BaseException):
@@ -227,7 +251,12 @@ class Engine:
                 await asyncio.sleep(0.005)
 
     def _search_aside(
-        self, board: Board, limit: Limit, lines: int, put: Callable[[Analysis | BaseException | None], object]
+        self,
+        board: Board,
+        limit: Limit,
+        lines: int,
+        moves: Iterable[str] | None,
+        put: Callable[[Analysis | BaseException | None], object],
     ) -> threading.Thread:
         """Search on a thread of its own; what it finds is put, then None, or what went wrong."""
         self._check(board)
@@ -236,7 +265,7 @@ class Engine:
 
         def search() -> None:
             try:
-                put(self.analyse(position, limit, lines=lines, progress=put))
+                put(self.analyse(position, limit, lines=lines, moves=moves, progress=put))
                 put(None)
             except BaseException as error:
                 put(error)
