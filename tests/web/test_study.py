@@ -83,6 +83,12 @@ def test_a_forced_win_is_stepped_through_with_every_defence(visit: Open, server:
     expect(page.locator("[data-node]")).to_have_count(0)
 
 
+def test_whoever_had_one_seat_is_spoken_to(visit: Open, server: Server) -> None:
+    page = visit(study(server, start=FOURS, black=HUMAN, white=computer("ladder")), viewport=DESK)
+    expect(page.get_by_role("region", name="Forced win")).to_contain_text("You win by force in 2 moves of your own.")
+    expect(page.get_by_role("region", name="Best lines").locator(".score").first).to_have_text("You win in 2")
+
+
 def test_a_win_is_found_before_it_is_shown(visit: Open, server: Server) -> None:
     page = visit(study(server, start=RACE), settings={"findWins": True}, viewport=DESK)
     forced = page.get_by_role("region", name="Forced win")

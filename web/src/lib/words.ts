@@ -88,12 +88,13 @@ export const banNames: (keyof Bans)[] = ['double_three', 'double_four', 'overlin
 /** How many moves of its own the winner needs; the engine counts the stones of both sides. */
 export const ownMoves = (plies: number) => Math.ceil(plies / 2);
 
-/** `+6` is proven, `+6.2` estimated; `62%`; `Black wins in 7`, in so many moves of its own. */
-export function scoreText(score: Score, turn: Side): string {
+/** `+6` is proven, `+6.2` estimated; `62%`; `Black wins in 7`, in so many moves of its own; on one's own side you win. */
+export function scoreText(score: Score, turn: Side, own: Side | null = null): string {
   if (score.unit === 'stones') return signed(score.value, score.exact ? 0 : 1);
   if (score.plies !== null) {
     const winner = score.value > 0.5 ? turn : other(turn);
-    return t('score.win', { side: sideName(winner), n: ownMoves(score.plies) });
+    const n = ownMoves(score.plies);
+    return winner === own ? t('score.you-win', { n }) : t('score.win', { side: sideName(winner), n });
   }
   return score.exact ? t('score.draw') : percent(score.value);
 }

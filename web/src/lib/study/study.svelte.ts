@@ -10,6 +10,7 @@ import { peekAfter, type Peek } from '$lib/peek';
 import { go, router } from '$lib/router.svelte';
 import { settings } from '$lib/settings.svelte';
 import { playMove } from '$lib/sound';
+import { ownSide } from '$lib/start';
 import { mainLine, movesTo, pathTo, setupOf, turnAt, type Node } from '$lib/tree';
 import type { CourseInput, ForbiddenPoint, Position } from '$lib/wire';
 import { sideName } from '$lib/words';
@@ -33,6 +34,8 @@ export class Study {
 
   readonly tree = $derived.by(() => this.game.tree);
   readonly table = $derived.by(() => this.game.state?.settings);
+  /** The side of whoever reads, if exactly one was theirs. */
+  readonly own = $derived.by(() => (this.table ? ownSide(this.id, this.table) : null));
   /** How the game ended, wherever one looks. */
   readonly ended = $derived.by(() => this.game.state?.outcome ?? null);
   private readonly nodeId = $derived(Number(router.route.query.get('node') ?? 0));
