@@ -444,3 +444,13 @@ def test_page_and_terminal_offer_the_same_rule_first(visit: Open) -> None:
     page = visit("/new/omok")
     rule = page.get_by_role("radiogroup", name="Rule", exact=True).locator("input:checked")
     expect(rule).to_have_value(USUAL_RULE)
+
+
+@pytest.mark.parametrize("language", ["ko", "en", "ja"])
+def test_the_links_below_a_game_stay_in_one_row_on_a_phone(visit: Open, language: str) -> None:
+    page = visit("/", settings={"language": language}, viewport={"width": 390, "height": 844})
+    links = page.locator(".last a")
+    expect(links).to_have_count(4)
+    tops = [(links.nth(index).bounding_box() or {"y": -1})["y"] for index in range(4)]
+    assert tops[0] == tops[1]
+    assert tops[2] == tops[3]
