@@ -7,7 +7,8 @@ from pathlib import Path
 import pytest
 
 from omello.server.metrics import Histogram
-from tests.server.running import Server
+from tests.server.people import Person, invite, play_on
+from tests.server.running import Page, Server
 
 
 def metrics(server: Server) -> dict[str, float]:
@@ -39,6 +40,33 @@ def test_the_numbers_follow_what_happens(server: Server) -> None:
     assert during["omello_stored_seconds_count"] >= before["omello_stored_seconds_count"] + 1
     created = 'omello_answers_total{status="201"}'
     assert during[created] == before.get(created, 0) + 1
+
+
+def test_the_numbers_of_people_follow_who_comes_and_what_they_play(tmp_path: Path) -> None:
+    server = Server(tmp_path, "--secret", "a long secret", "--lobby")
+    server.http.headers["Authorization"] = "Bearer a long secret"
+    try:
+        # Whoever has not followed a link has no business in the lobby of a living room.
+        stranger = Person(server)
+        assert stranger.http.get("/api/lobby").status_code == 401
+        host, friend = Person(server), Person(server)
+        host.http.headers["Authorization"] = "Bearer a long secret"
+        state = invite(host, game="othello")
+        friend.join(state["invitation"]["join"])
+        assert friend.http.get("/api/lobby").status_code == 200
+        lobby = server.address.replace("http", "ws") + "/api/lobby/socket"
+        with host.visit(state["id"]) as hers, friend.visit(state["id"]) as his, Page(lobby, friend.key) as waiting:
+            hers.receive()
+            his.receive()
+            waiting.receive()
+            play_on(hers, his, ["f5", "d6"])
+            during = metrics(server)
+        assert during["omello_players_by_link"] == 2
+        assert during["omello_lobby"] == 1
+        assert during["omello_moves_total"] == 2
+        assert during["omello_over_budget_total"] == 0
+    finally:
+        server.kill()
 
 
 def test_a_histogram_counts_upwards() -> None:

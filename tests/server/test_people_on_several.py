@@ -6,6 +6,7 @@ import asyncio
 import time
 from collections.abc import Iterator
 from contextlib import AsyncExitStack
+from pathlib import Path
 
 import httpx
 import pytest
@@ -134,3 +135,21 @@ def test_another_server_lets_the_flag_fall_when_one_dies(
         time.sleep(0.2)
         outcome = left.http.get("/api/games").json()["games"][0]["outcome"]
     assert (outcome["winner"], outcome["reason"]) == ("white", "time")
+
+
+def test_who_played_at_a_server_that_died_is_away(servers: tuple[Server, Server], address: str, tmp_path: Path) -> None:
+    dying = Server(tmp_path, "--public", "--database", address)
+    ann, bob = Person(servers[0], "Ann"), Person(dying, "Bob")
+    state = invite(ann, game="othello")
+    bob.join(state["invitation"]["join"])
+    with ann.visit(state["id"]) as hers:
+        with bob.visit(state["id"]) as his:
+            his.receive()
+            hers.wait_for(lambda now: now["present"]["white"])
+            dying.kill()
+            hers.wait_for(lambda now: not now["present"]["white"])
+        # Bob's page comes back to another server.
+        with bob.visit(state["id"], server=servers[1]) as his:
+            his.receive()
+            hers.wait_for(lambda now: now["present"]["white"])
+            play_on(hers, his, ["f5", "d6"])
