@@ -9,6 +9,8 @@ import pytest
 
 from bench.words import mistakes, of_levels, of_people
 from omello import omok, othello, texts
+from omello.core import Side
+from omello.facts import Fact
 from omello.learn.words import sentence
 from tests.facts import check
 from tests.large_data import large_data
@@ -43,3 +45,12 @@ def test_mistakes_of_our_levels_get_true_sentences(start) -> None:
 def test_mistakes_of_people_get_true_sentences() -> None:
     start = othello.Board()
     assert said_of(start, of_people(large_data("wthor/WTH_2019.wtb")), LOOKED) >= SHARE["othello"]
+
+
+def test_only_whoever_played_the_move_is_called_you() -> None:
+    fact = Fact("opens-stones", othello.Board().move("d3"), numbers={"stones": 6, "instead": 2})
+    english = texts.load("en")
+    to_mover = sentence(fact, Side.BLACK, english, Side.BLACK)
+    to_others = [sentence(fact, Side.BLACK, english, reader) for reader in (Side.WHITE, None)]
+    assert "your stones" in to_mover
+    assert all("Black's stones" in words and "you" not in words for words in to_others)

@@ -14,8 +14,8 @@ NAMED = 4
 """So many moves of a line are named."""
 
 
-def sentence(fact: Fact, side: Side, texts: Texts) -> str:
-    """The sentence for a fact about a move of `side`.
+def sentence(fact: Fact, side: Side, texts: Texts, reader: Side | None = None) -> str:
+    """The sentence for a fact about a move of `side`; "you" is said only to a reader who plays it.
 
     >>> from omello import othello, texts
     >>> board = othello.Board.from_rows(["--OX----", *["--------"] * 7])
@@ -23,11 +23,14 @@ def sentence(fact: Fact, side: Side, texts: Texts) -> str:
     >>> print(sentence(fact, board.turn, texts.load("en")))
     It is the only move.
     """
+    key = f"fact.{fact.kind}"
+    of_side = f"{key}.of-side"
     return texts(
-        f"fact.{fact.kind}",
+        of_side if reader is not side and of_side in texts else key,
         **fact.numbers,
         move=fact.move,
         points=listed(fact.points),
+        mover=texts(f"side.{side.name.lower()}"),
         other=texts(f"side.{side.other.name.lower()}"),
         before=result(fact.numbers.get("best", 0), texts),
         after=result(fact.numbers.get("played", 0), texts),

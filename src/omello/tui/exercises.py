@@ -114,7 +114,7 @@ class Exercises:
                 self._refuse(board, answer, error)
         print(self.say("learn.right") if right else self.say("learn.better", moves=" ".join(card.line[:LINE])))
         for fact in self._why(card, board):
-            print(words.sentence(fact, board.turn, self.say))
+            print(words.sentence(fact, board.turn, self.say, board.turn))
         return right
 
     def _is_good(self, card: Card, board: Board, move: Move) -> bool:
