@@ -76,9 +76,15 @@ def test_a_review_judges_every_move_and_marks_what_is_proven(server: Server) -> 
     with server.analyse() as page:
         page.socket.send(json.dumps(asked))
         reviews: dict[int, dict[str, Any]] = {}
+        ready = [0]
         while not (message := page.receive())["done"]:
             reviews |= {move["ply"]: move for move in message["moves"]}
-            assert message["ready"] == len(reviews)
+            ready.append(message["ready"])
+            if not reviews:
+                halfway = message["ready"]
+        # It moves on from the beginning, before the first move is judged.
+        assert ready == sorted(ready)
+        assert halfway == len(played) // 2
         reviews |= {move["ply"]: move for move in message["moves"]}
         assert sorted(reviews) == list(range(1, len(played) + 1))
         assert (message["ready"], message["total"]) == (len(played), len(played))

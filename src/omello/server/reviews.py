@@ -26,6 +26,8 @@ class Review:
         self._owner = owner
         self._pool = pool
         self._moves = board_crossing.board_of(setup).moves
+        self._seen = 0
+        """Positions that were looked at."""
         self._judged: dict[int, review.MoveReview] = {}
         self.told: dict[int, wire.MoveReview] = {}
         """By ply, what has been told so far."""
@@ -36,11 +38,12 @@ class Review:
 
     @property
     def ready(self) -> int:
-        return len(self._judged)
+        """How much is done, in moves: one half is the first look at every position, the other the judgement."""
+        return self.total * (self._seen + len(self._judged)) // (2 * self.total + 1)
 
     async def run(self, tell: Callable[[list[wire.MoveReview]], None]) -> wire.ReviewSummary:
         """Look at all positions, then judge the moves from the last to the first; every one is told at once."""
-        looks = opinion.reconciled(self._moves, await self._looks())
+        looks = opinion.reconciled(self._moves, await self._looks(lambda: tell([])))
         after = looks[-1]
         for ply in range(self.total, 0, -1):
             tell([self._note(ply, *await self._work(work.look_at_move, ply, looks[ply - 1], after))])
@@ -53,7 +56,7 @@ class Review:
             start=(score if start.turn is BLACK else -score).value,
         )
 
-    async def _looks(self) -> list[Line | None]:
+    async def _looks(self, seen: Callable[[], None]) -> list[Line | None]:
         """A first look at every position, at as many at once as the pool allows."""
         waiting = list(range(self.total + 1))
         found: list[Line | None] = [None] * len(waiting)
@@ -62,6 +65,8 @@ class Review:
             while waiting:
                 ply = waiting.pop()
                 found[ply] = await self._work(work.look, ply)
+                self._seen += 1
+                seen()
 
         looks = [asyncio.ensure_future(look()) for _ in range(max(1, self._pool.size - 1))]
         try:
