@@ -7,6 +7,7 @@ import re
 import pytest
 from playwright.sync_api import Page, expect
 
+from omello import othello
 from tests.web.browser import Server
 from tests.web.conftest import Open
 from tests.web.table import HUMAN, button, computer, point
@@ -137,8 +138,10 @@ def reviewed(page: Page) -> None:
     expect(page.locator("[data-summary]")).to_be_visible(timeout=120_000)
 
 
-def test_six_mistakes_stand_beside_the_graph(visit: Open, server: Server) -> None:
-    game = server.new_game(game="omok", size=15, moves=LOST, black=HUMAN, white=computer("ladder"), mode="analysis")
+@pytest.mark.parametrize("name", ["omok", "othello"])
+def test_six_mistakes_stand_beside_the_graph(name: str, visit: Open, server: Server) -> None:
+    settings = {"omok": {"size": 15, "moves": LOST}, "othello": {"moves": careless_game()}}[name]
+    game = server.new_game(game=name, black=HUMAN, white=computer("engine:level=9"), mode="analysis", **settings)
     page = visit(f"/analysis/{game}", viewport=DESK)
     button(page, "Review the game").click()
     reviewed(page)
@@ -149,10 +152,41 @@ def test_six_mistakes_stand_beside_the_graph(visit: Open, server: Server) -> Non
     assert graph
     rows = [page.locator("[data-mistake]").nth(index).bounding_box() for index in range(6)]
     assert all(row and row["y"] >= box["y"] and row["y"] + row["height"] <= box["y"] + box["height"] for row in rows)
+    # Both names are told whole.
+    names = page.locator("[data-player] .name")
+    assert all(name.evaluate("it => it.scrollWidth <= it.clientWidth") for name in names.all())
     # The graph stays where it is while one reads on.
     page.locator(".mistakes ol").evaluate("list => list.scrollTo(0, 9999)")
     assert page.locator("canvas").bounding_box() == graph
     assert graph["y"] + graph["height"] <= DESK["height"]
+
+
+def careless_game() -> list[str]:
+    """A game of two who always take the first square that they may."""
+    board = othello.Board()
+    while not board.is_game_over():
+        board.push(next(iter(board.legal_moves())))
+    return [str(move) for move in board.moves]
+
+
+def test_the_moves_have_room_beside_a_forced_win_and_all_layers(visit: Open, server: Server) -> None:
+    page = visit(study(server, moves=LOST), viewport=DESK)
+    expect(page.locator("[data-node]")).to_have_count(len(LOST))
+    page.keyboard.press("End")
+    forced = page.get_by_role("region", name="Forced win")
+    forced.get_by_role("button", name="Show it").click()
+    expect(forced.locator("[data-defence]").first).to_be_visible()
+    expect(page.locator(".part.lines li")).to_have_count(3)
+    moves = page.locator(".part.moves").bounding_box()
+    here = page.locator("[data-node][aria-current]").bounding_box()
+    bar = page.locator(".controls").bounding_box()
+    assert moves
+    assert here
+    assert bar
+    # Three rows of them, the last of which is looked at, above what stands below.
+    assert moves["height"] >= 3 * here["height"]
+    assert moves["y"] <= here["y"]
+    assert here["y"] + here["height"] <= min(moves["y"] + moves["height"], bar["y"])
 
 
 def test_a_phone_has_board_best_move_graph_and_lines_in_this_order(visit: Open, server: Server) -> None:

@@ -35,6 +35,9 @@ export class ForcedLine {
     return this.win === undefined || this.win?.winner === turn;
   });
 
+  /** Whether anything is said of a win: that there is one, or, to whoever is to find it, that it is looked for. */
+  readonly told = $derived.by(() => Boolean(this.win) || (this.asked && this.win !== null));
+
   readonly stones = $derived.by((): PreviewStone[] => {
     if (!this.shown) return [];
     let side = other(this.study.turn);
