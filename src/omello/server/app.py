@@ -149,6 +149,7 @@ def create_app(options: Options) -> FastAPI:
         yield
         if lobby is not None:
             await lobby.close()
+            await ratings.close()
         await rooms.close()
         pool.close()
         await archive.close()

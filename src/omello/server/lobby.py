@@ -127,6 +127,8 @@ class Lobby:
                 await self._tick()
             except OmelloError as error:
                 log.warning("the lobby could not be looked after: %s", error)
+            except Exception:
+                log.exception("the lobby could not be looked after")
             # At most once a second, whatever happens.
             await asyncio.sleep(TICK_SECONDS / 2)
 

@@ -7,14 +7,14 @@ import logging
 import time
 from collections.abc import Iterable
 
-from omello.core import Side
+from omello.core import Outcome, Side
 from omello.errors import OmelloError
 from omello.learn.glicko import Rating
 from omello.notation import PASS
 from omello.server import wire
 from omello.server.archive import Archive
 from omello.server.loading import load_game
-from omello.server.storage import Statement
+from omello.server.storage import ConflictError
 from omello.session import Game
 from omello.session.clocks import TimeControl
 from omello.session.settings import Human
@@ -25,6 +25,8 @@ LEAST_MOVES = 2
 LOCK = "!ratings"
 """Held while ratings change, so that no result is lost to another server's."""
 LEADERS = 100
+SWEEP_SECONDS = 60.0
+"""So often somebody looks for games that ended when another server died."""
 
 log = logging.getLogger(__name__)
 
@@ -48,45 +50,78 @@ class Ratings:
         self._archive = archive
         self._turn = asyncio.Lock()
         self._work: set[asyncio.Task[None]] = set()
+        self._sweeper: asyncio.Task[None] | None = None
 
     async def start(self) -> None:
-        """Count what ended when a server died."""
+        """Count what ended when a server died, now and from time to time."""
+        await self.sweep()
+        self._sweeper = asyncio.ensure_future(self._run())
+
+    async def close(self) -> None:
+        if self._sweeper is not None:
+            self._sweeper.cancel()
+
+    async def _run(self) -> None:
+        while True:
+            await asyncio.sleep(SWEEP_SECONDS)
+            try:
+                await self.sweep()
+            except Exception as error:
+                log.warning("games could not be rated: %s", error)
+
+    async def sweep(self) -> None:
+        """Count all that is over and has not been counted."""
         question = "SELECT rated.game_id FROM rated JOIN games ON id = game_id WHERE rated.at = 0 AND result <> 'open'"
         for (game_id,) in await self._archive.ask(question):
             try:
                 await self.count(await load_game(self._archive, game_id))
-            except OmelloError as error:
+            except (OmelloError, ConflictError) as error:
                 log.warning("game %s cannot be rated: %s", game_id, error)
 
     def ended(self, game: Game) -> None:
         """A game is over: count it, if it counts."""
         if game.settings.rated:
-            task = asyncio.ensure_future(self.count(game))
+            task = asyncio.ensure_future(self._count_or_leave(game))
             self._work.add(task)
             task.add_done_callback(self._work.discard)
 
+    async def _count_or_leave(self, game: Game) -> None:
+        try:
+            await self.count(game)
+        except (OmelloError, ConflictError) as error:
+            log.warning("game %s is rated later: %s", game.id, error)
+
     async def count(self, game: Game) -> None:
         """Change the ratings of both players by a game, once."""
-        speed, people = speed_of(game.settings.clock), identities_of(game)
         outcome = game.outcome
-        moves = sum(move != PASS for move in game.moves())
-        if outcome is None or speed == "casual" or len(set(people.values())) != 2 or moves < LEAST_MOVES:
+        if outcome is None:
             return
         async with self._turn, self._archive.claimed(LOCK):
-            (is_first,) = await self._archive.change(
-                ("UPDATE rated SET at = ? WHERE game_id = ? AND at = 0", (time.time(), game.id))
-            )
-            if not is_first:
+            if not await self._archive.ask("SELECT 1 FROM rated WHERE game_id = ? AND at = 0", game.id):
                 return
-            before = {side: await self._rating(person, game.settings.game, speed) for side, person in people.items()}
-            changes: list[Statement] = []
-            for side, person in people.items():
-                score = 0.5 if outcome.winner is None else float(outcome.winner is side)
-                rating, games = before[side]
-                after = rating.after([(before[side.other][0], score)])
-                values = (after.value, after.deviation, after.volatility, games + 1, time.time())
-                changes.append((KEEP, (person, game.settings.game, speed, *values)))
-            await self._archive.change(*changes)
+            # All in one step, so that a server that dies has counted the game or has not; and only by who is first,
+            # also where a lock was lost on the way.
+            now = time.time()
+            await self._archive.change(
+                ("UPDATE rated SET at = ? WHERE game_id = ? AND at = 0", (now, game.id)),
+                *((KEEP, (*row, now, game.id, now)) for row in await self._changed(game, outcome)),
+            )
+
+    async def _changed(self, game: Game, outcome: Outcome) -> list[tuple[str | float, ...]]:
+        """The ratings after a game; none where it does not count."""
+        speed, people = speed_of(game.settings.clock), identities_of(game)
+        moves = sum(move != PASS for move in game.moves())
+        if speed == "casual" or len(set(people.values())) != 2 or moves < LEAST_MOVES:
+            return []
+        before = {side: await self._rating(person, game.settings.game, speed) for side, person in people.items()}
+        rows: list[tuple[str | float, ...]] = []
+        for side, person in people.items():
+            score = 0.5 if outcome.winner is None else float(outcome.winner is side)
+            rating, games = before[side]
+            after = rating.after([(before[side.other][0], score)])
+            values = (after.value, after.deviation, after.volatility, games + 1)
+            rows.append((person, game.settings.game, speed, *values))
+        return rows
 
     async def _rating(self, identity: str, game: str, speed: str) -> tuple[Rating, int]:
         rows = await self._archive.ask(
@@ -149,7 +184,7 @@ class Ratings:
 
 
 KEEP = """INSERT INTO ratings (identity, game, speed, rating, deviation, volatility, games, updated)
-    VALUES (?, ?, ?, ?, ?, ?, ?, ?)
+    SELECT ?, ?, ?, ?, ?, ?, ?, ? WHERE EXISTS (SELECT 1 FROM rated WHERE game_id = ? AND at = ?)
     ON CONFLICT (identity, game, speed) DO UPDATE SET rating = excluded.rating, deviation = excluded.deviation,
     volatility = excluded.volatility, games = excluded.games, updated = excluded.updated"""
 
