@@ -153,10 +153,10 @@ class Bot:
         for number in range(1000):
             try:
                 async with self._connection.socket(f"/games/{game}/socket") as socket:
-                    table = Table(socket, self._player, self._seconds)
-                    if await table.play():
-                        if table.following:
-                            self._play(table.following)
+                    played = BotGame(socket, self._player, self._seconds)
+                    if await played.play():
+                        if played.following:
+                            self._play(played.following)
                         return
             except FAR:
                 pass
@@ -166,7 +166,7 @@ class Bot:
             await asyncio.sleep(AGAIN_SECONDS[min(number, len(AGAIN_SECONDS) - 1)])
 
 
-class Table:
+class BotGame:
     """One game, as its events tell it."""
 
     def __init__(self, socket: Any, player: str, seconds: float) -> None:

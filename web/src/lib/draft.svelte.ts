@@ -21,7 +21,7 @@ export function clockLabel(value: string): string {
   return `${seconds / 60} + ${increment}`;
 }
 
-export class Table {
+export class Draft {
   game = $state<Game>('othello');
   choice = $state<Choice>(rememberedChoice('othello'));
   catalog = $state.raw<Catalog | null>(null);
