@@ -46,6 +46,10 @@ class Opinion:
         """True if there is nothing more to find out."""
         return all(line.score.exact for line in self.points)
 
+    def says_the_same(self, other: Opinion) -> bool:
+        """True if both were come to in the same way, in however much time."""
+        return (self.points, self.depth, self.nodes) == (other.points, other.depth, other.nodes)
+
 
 def opinion(analyse: Analyser, board: Board, limit: Limit, lines: int = 1) -> Opinion:
     """The best lines of a position.

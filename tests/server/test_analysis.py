@@ -54,6 +54,21 @@ def test_a_small_board_is_solved_and_says_so(server: Server) -> None:
         assert scores[0]["value"] == -10
 
 
+def test_a_study_ends_where_the_engine_looks_no_further_than_a_win(server: Server) -> None:
+    black, white = ["h8", "h9", "h10", "a15", "c15", "e15", "g15"], ["a1", "c1", "e1", "g1", "a3", "c3", "e3"]
+    setup = {"game": "omok", "start": {"kind": "stones", "black": black, "white": white, "turn": "black"}}
+    reported: list[dict[str, Any]] = []
+    with server.analyse() as page:
+        page.socket.send(json.dumps({"id": 1, "type": "analyse", "setup": setup, "seconds": 5}))
+        while not reported or not reported[-1]["done"]:
+            reported.append(page.receive())
+    points = reported[-1]["analysis"]["points"]
+    assert points[0]["score"]["exact"]
+    assert not all(point["score"]["exact"] for point in points)  # or it would have been settled anyway
+    # The look at first, a round, and another that says the same.
+    assert len(reported) <= 4
+
+
 def test_bad_questions_are_answered_with_errors(server: Server) -> None:
     with server.analyse() as page:
         answer = page.ask("analyse", setup={"game": "othello", "moves": ["a1"]})

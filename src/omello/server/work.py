@@ -232,11 +232,14 @@ def study(
     size = FIRST_ROUND
     while size < done / 4:
         size *= 2
+    before: opinion.Opinion | None = None
     while True:
         seen = opinion.of_every_point(_analyse, board, Limit(time=size), lines, STOP.is_set)
         answer = analysis_of(board, seen)
-        if seen.is_settled:
+        # The engine looks no further than a win: some points may then never be settled.
+        if seen.is_settled or (before is not None and seen.says_the_same(before)):
             return answer, True
+        before = seen
         if STOP.is_set() or time.monotonic() - started > seconds:
             return answer, False
         report(answer)
