@@ -261,7 +261,7 @@ class Score:
     """Stones ahead, or the chance of winning from 0 to 1."""
     exact: bool = False
     plies: int | None = None
-    """Omok: a win or loss comes after so many moves; proven only if `exact`."""
+    """Omok: a win or loss comes after so many moves of both sides; proven only if `exact`."""
 
     @classmethod
     def stones(cls, value: float, *, exact: bool = False) -> Score:
@@ -287,6 +287,15 @@ class Score:
     def __neg__(self) -> Score:
         value = -self.value if self.unit == "stones" else 1.0 - self.value
         return Score(self.unit, value, self.exact, self.plies)
+
+    @property
+    def moves(self) -> int | None:
+        """How many moves of its own the winner still needs, as people count: two for a win in 3 plies or a loss in 4.
+
+        >>> Score.win(3).moves, Score.loss(4).moves, Score.chance(0.62).moves
+        (2, 2, None)
+        """
+        return None if self.plies is None else (self.plies + 1) // 2
 
     def _rank(self) -> tuple[float, int, int]:
         # A forced win beats every estimate, a quick one beats a slow one; for losses it is the other way round.

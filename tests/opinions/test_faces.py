@@ -14,6 +14,7 @@ from omello.cli import main
 from omello.core import Board
 from omello.players import close, player
 from omello.server import board_crossing, wire, work
+from omello.texts import width
 from tests.opinions.positions import TIMES, omok_positions, othello_positions
 from tests.oracles.omok_solver import Solver
 
@@ -166,6 +167,21 @@ def test_the_command_line_calls_the_lost_game_lost(tmp_path, capsys) -> None:
         if row.get("verdict") not in (None, "best", "forced"):
             assert row["best"] != row["move"]
             assert row["best_score"] != row["score"]
+
+
+@pytest.mark.parametrize(
+    ("language", "told"), [("en", "Black wins in 1"), ("ko", "흑 승 (1수)"), ("ja", "黒勝ち（1手）")]
+)
+def test_people_are_told_of_an_end_as_the_page_tells_it(language, told, tmp_path, capsys) -> None:
+    """In their language, and counted in the winner's own moves."""
+    file = tmp_path / "game.txt"
+    file.write_text(f"{LOST.replace(' ', '')}h7h12\n")
+    assert main(["analyse", str(file), "--limit", "nodes=500", "--lang", language]) == 0
+    rows = capsys.readouterr().out.splitlines()
+    assert told in rows[7]
+    assert "loss in" not in "".join(rows)
+    # The verdicts stand below each other.
+    assert len({width(row[: row.rindex("  ")]) for row in rows[:9]}) == 1
 
 
 def test_the_command_line_says_the_same_of_a_position_in_both_rows(tmp_path, capsys) -> None:

@@ -15,6 +15,7 @@ from omello.cli import languages, limits
 from omello.cli.convert import files_of
 from omello.core import BLACK, Side
 from omello.errors import SpecError
+from omello.texts.scores import score_text
 
 if TYPE_CHECKING:
     from omello.core import Board, Limit
@@ -112,8 +113,10 @@ def _judged(record: Record, limit: Limit, say: texts.Texts, judged: list[MoveRev
 
     judged = [] if judged is None else judged
     judged += opinion.of_game(Engine(record.start).analyse, record.start, limit, record.moves())
-    for number, one in enumerate(judged, 1):
-        yield _judgement(number, one, say)
+    scores = [score_text(one.score, one.side, say) for one in judged]
+    columns = max(map(texts.width, scores), default=0)
+    for number, (one, score) in enumerate(zip(judged, scores, strict=True), 1):
+        yield _judgement(number, one, " " * (columns - texts.width(score)) + score, say)
     if not judged:
         yield {"moves": 0}, say("analyse.no_moves")
     for side in Side:
@@ -126,7 +129,7 @@ def _judged(record: Record, limit: Limit, say: texts.Texts, judged: list[MoveRev
         yield {"side": name, "accuracy": round(total.accuracy, 1), "loss": round(total.loss, 3), **counts}, text
 
 
-def _judgement(number: int, one: MoveReview, say: texts.Texts) -> Row:
+def _judgement(number: int, one: MoveReview, score: str, say: texts.Texts) -> Row:
     row = {
         "number": number,
         "side": str(one.side),
@@ -140,9 +143,9 @@ def _judgement(number: int, one: MoveReview, say: texts.Texts) -> Row:
         "loss": round(one.loss, 3),
         "verdict": one.verdict,
     }
-    text = f"{_start(number, one.side, one.move, say)} {one.score!s:>8}  {say(f'verdict.{one.verdict}')}"
+    text = f"{_start(number, one.side, one.move, say)} {score}  {say(f'verdict.{one.verdict}')}"
     if one.better is not None:
-        text += f" · {say('analyse.better', move=one.better.move, score=one.better.score)}"
+        text += f" · {say('analyse.better', move=one.better.move, score=score_text(one.better.score, one.side, say))}"
     return row, text.rstrip()
 
 

@@ -326,13 +326,13 @@ def short(score: Score) -> str:
     """A score in a few letters, as the page writes it.
 
     >>> short(Score.stones(6, exact=True)), short(Score.chance(0.62)), short(Score.win(7)), short(Score.draw())
-    ('+6', '62%', '+#7', '=')
+    ('+6', '62%', '+#4', '=')
     """
     if score.unit == "stones":
         text = f"{score.value:+.{0 if score.exact or abs(score.value) >= 10 else 1}f}".replace("-", "−")
         return "0" if float(text[1:]) == 0 else text
     if score.plies is not None:
-        return f"{'+' if score.value > 0.5 else '−'}#{score.plies}"
+        return f"{'+' if score.value > 0.5 else '−'}#{score.moves}"
     return "=" if score.exact else f"{score.value:.0%}"
 
 

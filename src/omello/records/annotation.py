@@ -9,6 +9,7 @@ from omello.records.node import Glyph
 from omello.records.record import Record
 from omello.review import MoveReview, Verdict
 from omello.texts import Texts
+from omello.texts.scores import score_text
 
 GLYPHS: dict[Verdict, Glyph] = {"inaccuracy": "?!", "mistake": "?", "blunder": "??"}
 
@@ -36,7 +37,7 @@ def annotate(
         if one.verdict not in GLYPHS:
             continue
         node.glyph = node.glyph or GLYPHS[one.verdict]
-        better = say("analyse.better", move=one.best.move, score=one.best.score)
+        better = say("analyse.better", move=one.best.move, score=score_text(one.best.score, one.side, say))
         for sentence in (f"{say(f'verdict.{one.verdict}')} · {better}", *why):
             node.comment = _with(node.comment, sentence)
         better_node = before.add(one.best.move)
