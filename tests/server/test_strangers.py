@@ -4,7 +4,11 @@ from __future__ import annotations
 
 import json
 import random
+import re
+import time
 from collections.abc import Iterator
+from concurrent.futures import ThreadPoolExecutor
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -142,6 +146,41 @@ def test_the_engines_time_has_an_end(world: Server) -> None:
     answers = [eve.http.post("/api/analyse", json=asked) for _ in range(9)]
     assert answers[0].status_code == 200
     assert answers[-1].json()["error"]["code"] == "too-many-requests"
+
+
+def test_analysis_by_strangers_does_not_stand_in_the_way_of_games(tmp_path: Path) -> None:
+    server = Server(tmp_path, "--public", "--workers", "2")
+    strangers = [Person(server) for _ in range(4)]
+    long = {"setup": {"game": "othello"}, "effort": {"seconds": 20}}
+    with ThreadPoolExecutor(len(strangers)) as threads:
+        asked = [threads.submit(stranger.http.post, "/api/analyse", json=long) for stranger in strangers]
+        while running(server) == 0:
+            time.sleep(0.05)
+        # A computer's answers and a friend's moves are there before the engine has an opinion for any of them.
+        ann, bob = Person(server, "Ann"), Person(server, "Bob")
+        seats = {"black": {"kind": "human"}, "white": {"kind": "computer", "player": "weights"}}
+        game = ann.http.post("/api/games", json={"game": "omok", "pause": 0, **seats}).json()["id"]
+        with ann.visit(game) as page:
+            for number in range(3):
+                page.wait_for(lambda now: now["position"]["turn"] == "black" and not now["thinking"])
+                assert page.ask("play", move=page.state["position"]["legal"][7 * number])["type"] == "ack"
+            page.wait_for(lambda now: now["position"]["turn"] == "black")
+        state = invite(ann, game="othello")
+        bob.join(state["invitation"]["join"])
+        with ann.visit(state["id"]) as hers, bob.visit(state["id"]) as his:
+            play_on(hers, his, ["f5", "d6", "c3", "d3"])
+        assert not any(answer.done() for answer in asked)
+        # Nobody waits for the opinions.
+        server.kill()
+
+
+def running(server: Server) -> int:
+    """Jobs that the engine's processes work on."""
+    owner = {"Authorization": f"Bearer {server.page.partition('secret=')[2]}"}
+    told = server.http.get("/metrics", headers=owner).text
+    found = re.search(r"^omello_workers_busy (\d+)", told, re.MULTILINE)
+    assert found, told
+    return int(found[1])
 
 
 def test_games_and_connections_of_one_stranger_have_an_end(world: Server) -> None:

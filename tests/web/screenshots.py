@@ -5,15 +5,18 @@ from __future__ import annotations
 import json
 import sys
 import tempfile
-from collections.abc import Callable
+import time
+from collections.abc import Callable, Iterator
 from contextlib import ExitStack, closing
 from pathlib import Path
+from typing import Any
 
 import httpx
 from playwright.sync_api import Page, sync_playwright
 
 import omello
 from omello import othello
+from omello.learn import puzzles
 from tests.server.running import PATIENCE
 from tests.web.browser import ARGUMENTS, HELP, Server, chromium
 from tests.web.table import HUMAN, computer, point
@@ -37,6 +40,25 @@ def othello_game(plies: int = 26) -> list[str]:
     return [str(move) for move in board.moves]
 
 
+MISTAKE = {
+    "setup": {"game": "omok", "rule": "freestyle", "moves": ["h8", "a1", "i8", "a2", "j8"]},
+    "move": "a3",
+    "best": ["k8"],
+    "loss": 0.4,
+    "verdict": "blunder",
+    "source": "Ann – Ben",
+}
+
+
+def attempts() -> Iterator[dict[str, Any]]:
+    """Puzzles of some weeks, the better the later."""
+    for day in range(20):
+        when = time.time() - 86_400 * (20 - day)
+        rating = 900 + 25 * day + 60 * (day % 3)
+        text = {"puzzle": str(day), "game": "othello", "solved": day % 3 > 0, "seconds": 9, "when": when}
+        yield {"kind": "attempt", "id": f"day{day}", "updated": when, "text": json.dumps(text | {"rating": rating})}
+
+
 class Friend:
     """Somebody else, to play with whoever looks at the page."""
 
@@ -44,6 +66,8 @@ class Friend:
         self.server = server
         self.http = httpx.Client(base_url=server.url, timeout=PATIENCE)
         self.http.get("/api/me")
+        self.other: Friend | None = None
+        self.offered = ""
         self.names = {"ko": ("지민", "서준"), "en": ("Ann", "Ben"), "ja": ("さくら", "はると")}
 
     def invited(self, page: Page) -> tuple[str, str, str]:
@@ -100,6 +124,29 @@ class Friend:
         self.act(game, type="resign")
         self.act(game, type="propose", offer="rematch")
         page.goto(f"/play/{game}")
+
+    def meeting(self, page: Page) -> None:
+        """A lobby with somebody who waits, a game to watch and one that is over."""
+        if self.other is None:
+            self.other = Friend(self.server)
+            for who, name in ((self, "Cleo"), (self.other, "Dan")):
+                who.http.put("/api/me", json={"name": name})
+            new = {"game": "othello", "clock": {"seconds": 300, "increment": 5}, "rated": True, "colour": "black"}
+            for is_over in (True, False):
+                game = self.http.post("/api/lobby/challenges", json=new).json()["id"]
+                self.other.http.post(f"/api/lobby/challenges/{game}/accept")
+                for number, move in enumerate(othello_game(12)):
+                    (self.other if number % 2 else self).act(game, type="play", move=move)
+                if is_over:
+                    self.other.act(game, type="resign")
+        # Whoever has gone is soon not shown any more.
+        if self.offered:
+            self.http.delete(f"/api/lobby/challenges/{self.offered}")
+        new = {"game": "omok", "rule": "renju", "clock": {"seconds": 300, "increment": 5}, "colour": "black"}
+        self.offered = self.http.post("/api/lobby/challenges", json=new).json()["id"]
+        page.reload()
+        page.locator(f"[data-challenge='{self.offered}']").wait_for()
+        page.get_by_role("table").wait_for()
 
     def coding(self, page: Page) -> None:
         page.locator("section button[type=button]").first.click()
@@ -169,9 +216,47 @@ class Gallery:
             "online-offers": ("/online", self.friend.offering),
             "online-watching": ("/online", self.friend.watching),
             "online-result": ("/online", self.friend.resigning),
-            "lobby": ("/lobby", still),
+            "lobby": ("/lobby", self.friend.meeting),
             "me": ("/me", still),
             "me-code": ("/me", self.friend.coding),
+            **self.learning(),
+        }
+
+    def learning(self) -> dict[str, tuple[str, Callable[[Page], None]]]:
+        still: Callable[[Page], None] = lambda page: None  # noqa: E731
+        fours = puzzles.choose("omok", kinds=["fours"], rules=["renju"], most=900)[0]
+        corner = puzzles.choose("othello", kinds=["keep-corner"])[0]
+
+        def fail(page: Page) -> None:
+            wrong = next(move for move in corner.board().legal_moves() if move not in corner.answers)
+            point(page, wrong).click()
+            page.wait_for_timeout(1500)
+
+        def refute(page: Page) -> None:
+            point(page, "a1").click()
+            page.wait_for_timeout(1500)
+
+        def learn(page: Page) -> None:
+            """Weeks of puzzles, lessons, games and a mistake."""
+            page.request.post("/api/learn/notes", data={"notes": [*attempts()]})
+            page.request.post("/api/learn/cards", data={"cards": [MISTAKE]})
+            page.request.put("/api/learn/lessons/omok/01-stop-a-four")
+            for player in ("greedy", "engine:level=3"):
+                seats = {"black": HUMAN, "white": computer(player), "pause": 0}
+                made = page.request.post("/api/games", data={"game": "othello", **seats}).json()["id"]
+                page.request.post(f"/api/games/{made}/actions", data={"type": "resign"})
+            page.reload()
+            page.wait_for_timeout(1200)
+
+        return {
+            "learn": ("/learn", still),
+            "learn-rules": ("/learn/lesson/omok/rules-renju", still),
+            "learn-lesson": ("/learn/lesson/omok/01-stop-a-four", refute),
+            "learn-puzzles": ("/learn/puzzles", still),
+            "learn-puzzle": (f"/learn/puzzles/{fours.id}", still),
+            "learn-puzzle-failed": (f"/learn/puzzles/{corner.id}", fail),
+            "learn-mistakes": ("/learn/mistakes", learn),
+            "learn-progress": ("/learn/progress", learn),
         }
 
 

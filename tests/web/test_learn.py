@@ -13,6 +13,7 @@ from omello.learn import puzzles
 from omello.ratings import measured
 from tests.web.browser import Server
 from tests.web.conftest import Open
+from tests.web.screenshots import MISTAKE
 from tests.web.table import HUMAN, button, computer, expect_a_stone, play_a_computer, point
 from tests.web.test_pages import check
 
@@ -77,13 +78,22 @@ def test_a_reviewed_game_becomes_cards_that_come_back(visit: Open, server: Serve
     game = server.new_game(game="omok", size=15, moves=moves, black=computer("ladder"), white=HUMAN)
     page = visit(f"/analysis/{game}")
     expect(page.locator("[data-notice]").filter(has_text="card")).to_be_visible()
+    # And one more, of a game somewhere else.
+    assert server.http.post("/api/learn/cards", json={"cards": [MISTAKE]}).json()["made"] == 1
     page.goto("/learn/mistakes")
     expect(page.get_by_text("You played")).to_be_visible()
     cards = server.http.get("/api/learn/cards").json()["cards"]
-    for card in cards:
+    assert len(cards) > 1
+    for number, card in enumerate(cards):
         expect(page.get_by_text(f"You played {card['played']} here")).to_be_visible()
-        point(page, card["played"]).click()
+        if number:
+            point(page, card["played"]).click()
+        else:
+            # Whoever does not know gives up, and sees the better line.
+            button(page, "Show the solution").click()
         expect(page.get_by_text("Comes back:")).to_be_visible()
+        expect(button(page, "Show the solution")).to_have_count(0)
+        expect(page.get_by_text("Better:")).to_be_visible()
         button(page, "Next").click()
     expect(page.get_by_text("Nothing is due now.")).to_be_visible()
     later = server.http.get("/api/learn/cards").json()

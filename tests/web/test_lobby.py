@@ -3,15 +3,19 @@
 from __future__ import annotations
 
 import re
+import subprocess
+import sys
 from collections.abc import Iterator
+from pathlib import Path
 
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
+from tests.server.running import START
 from tests.web.browser import Server
 from tests.web.company import play_seen, resign
 from tests.web.conftest import Open, visits
-from tests.web.table import button, game_id, wait_until
+from tests.web.table import button, game_id, point, wait_until
 from tests.web.test_pages import PHONE, check
 
 pytestmark = pytest.mark.slow
@@ -76,6 +80,33 @@ def test_a_challenge_is_accepted_and_played_for_the_leader_board(visit: Open) ->
     check(dan)
     dan.goto("/me")
     expect(dan.get_by_text("Othello · Rapid")).to_be_visible()
+
+
+def test_a_bot_is_challenged_and_plays(visit: Open, world: Server, tmp_path: Path) -> None:
+    command = [sys.executable, "-c", START, "bot", "connect", world.url, "--player", "greedy", "--name", "Gus"]
+    with subprocess.Popen([*command, "--key", str(tmp_path / "key")], stdout=subprocess.PIPE, text=True) as bot:
+        assert bot.stdout is not None
+        assert bot.stdout.readline() == "Gus is online\n"
+        ann = called(visit, "Ann")
+        row = ann.locator("[data-bot='Gus']")
+        expect(row).to_contain_text("Bot")
+        row.get_by_role("link", name="Challenge").click()
+        expect(ann.get_by_role("heading", level=1)).to_contain_text("Gus")
+        ann.get_by_role("radio", name="Othello").check()
+        ann.get_by_role("radio", name="Black").check()
+        button(ann, "Challenge").click()
+        expect(ann.locator("[data-side]")).to_contain_text(["Gus", "Ann"])
+        # It answers at once: no stone but mine and its own can be the sixth.
+        point(ann, "f5").click()
+        expect(ann.locator("[data-stone]")).to_have_count(6)
+        expect(ann).to_have_title(re.compile("^Your turn"))
+        resign(ann)
+        expect(ann.get_by_role("dialog")).to_contain_text("You lost")
+        button(ann, "Rematch").click()
+        expect(ann.locator(".below [data-side]")).to_have_attribute("data-side", "white")
+        expect(ann.locator("[data-stone]")).to_have_count(5)
+        resign(ann)
+        bot.terminate()
 
 
 def test_a_challenge_can_be_withdrawn(visit: Open) -> None:

@@ -9,7 +9,7 @@ import pytest
 from playwright.sync_api import Browser, Page, expect
 
 from tests.web.browser import Server
-from tests.web.company import accept, finish, invite, join, link_of, offered, play_seen, resign, stones
+from tests.web.company import accept, finish, invite, join, link_of, offered, play_seen, resign, stones, watch
 from tests.web.conftest import Open, visits
 from tests.web.table import HUMAN, button, expect_a_stone, game_id, play, point
 from tests.web.test_pages import PHONE, check
@@ -112,17 +112,18 @@ def test_omok_by_link_with_swap2_through_a_lost_connection_a_reload_and_a_second
     expect(ben.get_by_text("Swap2")).to_be_visible()
     ben.get_by_label("Your name").fill("Ben")
     button(ben, "Sit down").click()
+    cleo = watch(visit, ann)
     opening = ben.get_by_role("region", name="Opening rule")
     expect(opening).to_contain_text("Ann: place 3 more stones")
     for name in ("h8", "h10", "i9"):
-        play_seen(ann, name, ben)
+        play_seen(ann, name, ben, cleo)
     expect(ann.get_by_role("region", name="Opening rule")).to_contain_text("Ben is choosing a colour…")
     expect(opening).to_contain_text("Which colour would you like?")
     opening.get_by_role("button", name="Black").click()
     # Three stones lie there, so white is to move: that is Ann now.
     expect(ann.locator(".below [data-side]")).to_have_attribute("data-side", "white")
     expect(ann).to_have_title(re.compile("^Your turn"))
-    play_seen(ann, "g7", ben)
+    play_seen(ann, "g7", ben, cleo)
 
     # Ann is in a tunnel while Ben plays: both are told, and she catches up.
     ann.context.set_offline(True)
@@ -151,12 +152,13 @@ def test_omok_by_link_with_swap2_through_a_lost_connection_a_reload_and_a_second
     tab = ann.context.new_page()
     tab.goto(f"/play/{game_id(ann)}")
     play_seen(tab, "a15", ann, ben)
-    play_seen(ben, "l12", ann, tab)
+    play_seen(ben, "l12", ann, tab, cleo)
+    assert stones(ann) == stones(ben) == stones(cleo)
     expect(ann.get_by_role("dialog")).to_contain_text("You lost")
     expect(tab.get_by_role("dialog")).to_contain_text("You lost")
     expect(ben.get_by_role("dialog")).to_contain_text("You won")
 
-    # Both study it, each in an analysis of their own.
+    # Both study it, each in an analysis of their own; who lost has something to learn from it.
     studied = set()
     for page in (ann, ben):
         button(page, "Analyse").click()
@@ -164,6 +166,10 @@ def test_omok_by_link_with_swap2_through_a_lost_connection_a_reload_and_a_second
         expect(page.locator("[data-stone]")).to_have_count(9)
         studied.add(game_id(page))
     assert len(studied) == 2
+    expect(ann.locator("[data-notice]").filter(has_text="card")).to_be_visible()
+    cards = ann.request.get("/api/learn/cards").json()["cards"]
+    # After a1 nothing helped any more.
+    assert {card["played"] for card in cards} == {"a1"}
 
 
 def test_who_leaves_loses_on_time(visit: Open) -> None:
