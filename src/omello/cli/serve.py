@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import argparse
-import gc
 import os
 import socket
 import threading
@@ -119,7 +118,7 @@ def _visit(data: Path, page: str | None, browse: bool) -> int:
 def _serve(args: argparse.Namespace, data: Path, word: str | None, claim: Claim | None) -> int:
     import uvicorn
 
-    from omello.server import connections, guests, logs, storage
+    from omello.server import connections, guests, logs, memory, storage
     from omello.server.app import Options, create_app
     from omello.server.guard import LOCAL_NAMES
     from omello.server.outside import ANYWHERE
@@ -155,16 +154,9 @@ def _serve(args: argparse.Namespace, data: Path, word: str | None, claim: Claim 
     name = f"[{args.host}]" if ":" in args.host else args.host
     page = f"http://{name}:{listener.getsockname()[1]}/" + (f"?secret={quote(word)}" if word else "")
     threading.Thread(target=_announce, args=(server, page, claim, not args.no_browser), daemon=True).start()
-    _spare_pauses()
+    memory.spare_pauses()
     server.run(sockets=[listener])
     return 0 if server.started else 1
-
-
-def _spare_pauses() -> None:
-    """Let Python look through all its memory more rarely: with a thousand games that stops all of them for 0.3 s."""
-    gc.collect()
-    gc.freeze()
-    gc.set_threshold(2000, 10, 25)
 
 
 def _listen(host: str, port: int | None) -> socket.socket:
