@@ -5,6 +5,7 @@ from __future__ import annotations
 import ast
 import doctest
 import json
+import re
 import subprocess
 import sys
 from collections.abc import Iterator
@@ -26,6 +27,12 @@ FLAGS = [
 
 def code_of(text: str) -> str:
     return "".join(example.source for example in doctest.DocTestParser().get_examples(text))
+
+
+def code_of_page(text: str) -> str:
+    """All that a page says in Python, pictures and programs included."""
+    blocks = re.findall(r"^```python[^\n]*\n(.*?)^```$", text, re.MULTILINE | re.DOTALL)
+    return "\n".join(code_of(block) if ">>>" in block else block for block in blocks)
 
 
 def names_of(statement: ast.stmt) -> list[str]:
@@ -52,8 +59,10 @@ def docstrings(path: Path) -> Iterator[tuple[str, str]]:
 
 
 def examples() -> Iterator[tuple[str, str]]:
-    for path in [ROOT / "README.md", *(ROOT / "docs").rglob("*.md")]:
-        yield f"page_{path.relative_to(ROOT)}", code_of(path.read_text())
+    # Its file of a bot is a program of its own.
+    yield "readme", code_of((ROOT / "README.md").read_text())
+    for path in (ROOT / "docs").rglob("*.md"):
+        yield f"page_{path.relative_to(ROOT)}", code_of_page(path.read_text())
     for path in (SOURCE / "omello").rglob("*.py"):
         yield from docstrings(path)
     for path in (ROOT / "examples").glob("*.ipynb"):

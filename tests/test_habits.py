@@ -147,6 +147,8 @@ def test_records_have_headers_and_a_main_line() -> None:
 
 def test_dir_shows_what_comes_later() -> None:
     assert {"Engine", "player", "board", "othello", "omok", "arena", "records", "drawing"} <= set(dir(omello))
+    assert {"puzzles", "lessons", "cards", "Puzzle", "Solver", "make"} <= set(dir(omello.learn))
+    assert all(hasattr(omello.learn, name) for name in dir(omello.learn))
 
 
 def test_importing_omello_loads_little() -> None:

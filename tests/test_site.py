@@ -79,6 +79,10 @@ def test_the_reference_has_every_public_name(site) -> None:
         "film",
         "Batch",
         "player",
+        "Puzzle",
+        "Solver",
+        "Card",
+        "Lesson",
     ):
         assert re.search(rf'id="omello\.[\w.]*\b{name}"', text), name
 
@@ -94,3 +98,27 @@ def test_the_examples_of_docstrings_are_shown_as_code(site) -> None:
 def test_the_examples_of_a_page_are_true(page) -> None:
     result = doctest.testfile(str(page), module_relative=False, optionflags=doctest.NORMALIZE_WHITESPACE)
     assert result.failed == 0
+
+
+def programs(page: Path) -> list[str]:
+    """The blocks of a page that are neither a conversation with Python nor a picture."""
+    blocks = re.findall(r"^```python\n(.*?)^```$", page.read_text(), re.MULTILINE | re.DOTALL)
+    return [block for block in blocks if ">>>" not in block]
+
+
+# That of the server's API needs a server, and runs in tests/server/test_docs.py.
+PROGRAMS = [page for page in PAGES if programs(page) and page.name != "api.md"]
+
+
+@pytest.mark.parametrize("page", PROGRAMS, ids=lambda page: page.relative_to(ROOT / "docs").as_posix())
+def test_the_programs_of_a_page_run(page, tmp_path) -> None:
+    # What the page said before counts: its blocks are one program, with the answers of Python left out.
+    spoken = re.findall(r"^```python(?: picture(?: hidden)?)?\n(.*?)^```$", page.read_text(), re.MULTILINE | re.DOTALL)
+    code = "\n".join(
+        "".join(example.source for example in doctest.DocTestParser().get_examples(block)) if ">>>" in block else block
+        for block in spoken
+    )
+    file = tmp_path / "page.py"
+    file.write_text(code)
+    done = subprocess.run([sys.executable, file.name], cwd=tmp_path, capture_output=True, text=True, check=False)
+    assert done.returncode == 0, done.stderr

@@ -20,6 +20,7 @@ if TYPE_CHECKING:
     from omello import arena as arena
     from omello import drawing as drawing
     from omello import envs as envs
+    from omello import learn as learn
     from omello import omok as omok
     from omello import openings as openings
     from omello import othello as othello
@@ -33,7 +34,10 @@ if TYPE_CHECKING:
 
 __version__ = "0.1.0"
 
-_MODULES = ("arena", "drawing", "envs", "omok", "openings", "othello", "players", "protocols", "records", "review")
+_MODULES = (
+    *("arena", "drawing", "envs", "learn", "omok", "openings", "othello"),
+    *("players", "protocols", "records", "review"),
+)
 _LATER = {"Engine": "omello.engine:Engine", "board": "omello.position:read", "player": "omello.players:player"}
 """What takes longer to import comes when it is first used; so do the modules."""
 

@@ -9,7 +9,7 @@ import pytest
 from omello import book, omok
 from omello.errors import FormatError, MoveError, SpecError
 from omello.learn import puzzles
-from omello.learn.proof import Prover, made
+from omello.learn.proof import Prover, make
 from omello.learn.puzzles import Puzzle
 from omello.learn.solving import Solver
 
@@ -119,7 +119,7 @@ def test_an_illegal_move_is_refused() -> None:
 
 def test_own_puzzles_can_be_made() -> None:
     board = omok.Board.from_stones(["e8", "f8", "g8", "h7", "h6"], ["d8", "a1", "c1", "e1", "g1"], rule="freestyle")
-    puzzle = made("fours", board, Prover())
+    puzzle = make("fours", board)
     assert puzzle is not None
     assert "h8" in puzzle.answers
-    assert made("fours", omok.Board(), Prover()) is None
+    assert make("fours", omok.Board()) is None

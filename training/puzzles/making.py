@@ -10,7 +10,7 @@ from typing import Any
 
 from omello import Limit, book, omok, othello
 from omello.core import BLACK, Game
-from omello.learn.proof import QUICKLY, Prover, made
+from omello.learn.proof import QUICKLY, Prover, make
 from omello.learn.puzzles import Kind, Puzzle, read
 from omello.omok.threats import fives, seen_by
 from omello.setup import Setup
@@ -101,7 +101,7 @@ class Maker:
             now = len(board.moves)
             near = {kind for kind, (when, _) in taken.items() if now - when < APART}
             for kind in self._worth_a_look(rule, board, near if number % DEAR_EVERY == 0 else near | DEAR):
-                puzzle = made(kind, board, self._prover)
+                puzzle = make(kind, board, self._prover)
                 if puzzle is None or book.key(board) in self._seen or not self._is_wanted(puzzle, board):
                     continue
                 if kind in taken and taken[kind][1] == puzzle.answers:

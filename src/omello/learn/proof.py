@@ -154,16 +154,16 @@ def looks_forbidden(board: omok.Board) -> tuple[Move, ...]:
     return tuple(move for move in board.legal_moves() if fork_kind(rows(free, move, board.turn)) is not None)
 
 
-def made(kind: Kind, board: othello.Board | omok.Board, prover: Prover) -> Puzzle | None:
-    """The puzzle of a kind in a position; None if it is none.
+def make(kind: Kind, board: othello.Board | omok.Board, prover: Prover | None = None) -> Puzzle | None:
+    """The puzzle of a kind in a position; None if it is none. A prover is worth keeping for many positions.
 
     >>> board = omok.Board.from_stones(["h8", "i8", "j8", "h9", "h10"], ["g8", "a1", "a3", "c1", "c3"])
-    >>> made("fours", board, Prover()) is None
+    >>> make("fours", board) is None
     True
     """
     if board.outcome() is not None:
         return None
-    found, length = prover.answers(kind, board)
+    found, length = (prover or Prover()).answers(kind, board)
     if not found:
         return None
     return Puzzle(board.game, kind, board.to_text(), tuple(str(move) for move in found), length)
