@@ -9,6 +9,7 @@ import pytest
 
 from omello import BLACK, WHITE, Side, omok, othello
 from omello.omok.forced_wins import ForcedWins
+from omello.server import wire, work
 from omello.server.layers import forced_win, layers_of
 from tests.facts import check_stable, oracle
 from tests.server.running import Server
@@ -167,6 +168,20 @@ def test_where_nothing_is_forced_nothing_is_claimed() -> None:
     assert forced_win(board, ForcedWins(board)) is None
     three = omok.Board.from_stones(["h8", "i8", "j8"], ["a1", "a3"])
     assert forced_win(three, ForcedWins(three)) is None
+
+
+def test_a_win_that_there_was_no_time_to_prove_is_asked_for_again(monkeypatch: pytest.MonkeyPatch) -> None:
+    start = wire.StonesStart(
+        kind="stones", black=["h8", "i8", "j8", "h9", "h10"], white=["g8", "a1", "a3", "c1", "c3"], turn="black"
+    )
+    setup = wire.Course(game="omok", start=start)
+    monkeypatch.setattr(work, "FORCED_WIN_SECONDS", -1.0)
+    late = work.forced_win(setup)
+    assert (late.win, late.complete) == (None, False)
+    monkeypatch.setattr(work, "FORCED_WIN_SECONDS", 600.0)
+    found = work.forced_win(setup)
+    assert found.win is not None
+    assert (found.win.winner, found.complete) == ("black", True)
 
 
 def test_layers_and_forced_wins_are_asked_for(server: Server) -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Page, Route, expect
 
 from omello import othello
 from tests.web.browser import Server
@@ -82,6 +82,23 @@ def test_a_forced_win_is_stepped_through_with_every_defence(visit: Open, server:
     forced.get_by_role("button", name="Hide it").click()
     expect(page.locator("svg .preview")).to_have_count(0)
     expect(page.locator("[data-node]")).to_have_count(0)
+
+
+def test_a_win_that_the_server_had_no_time_for_is_asked_for_again(visit: Open, server: Server) -> None:
+    page = visit("/analysis", viewport=DESK)
+    asked: list[str] = []
+
+    def answer(route: Route) -> None:
+        asked.append(route.request.url)
+        if len(asked) < 3:
+            route.fulfill(json={"win": None, "complete": False})
+        else:
+            route.continue_()
+
+    page.route("**/api/forced-win", answer)
+    page.goto(study(server, start=FOURS))
+    expect(page.get_by_role("region", name="Forced win")).to_contain_text("Black wins by force")
+    assert len(asked) == 3
 
 
 def test_whoever_had_one_seat_is_spoken_to(visit: Open, server: Server) -> None:

@@ -246,8 +246,8 @@ def study(
         size *= 2
 
 
-def forced_win(setup: wire.Course) -> wire.ForcedWin | None:
-    """A win of either side by fours and open threes; None if there is none."""
+def forced_win(setup: wire.Course) -> wire.ForcedWinAnswer:
+    """A win of either side by fours and open threes, as far as there is time to look for it."""
     board = board_crossing.board_of(setup)
     assert isinstance(board, omok.Board)
     key = Setup.like(board)
@@ -255,7 +255,15 @@ def forced_win(setup: wire.Course) -> wire.ForcedWin | None:
         _forced_wins.clear()
         _forced_wins[key] = ForcedWins(board)
     end = time.monotonic() + FORCED_WIN_SECONDS
-    return layers.forced_win(board, _forced_wins[key], lambda: STOP.is_set() or time.monotonic() > end)
+    is_late = False
+
+    def is_enough() -> bool:
+        nonlocal is_late
+        is_late = STOP.is_set() or time.monotonic() > end
+        return is_late
+
+    win = layers.forced_win(board, _forced_wins[key], is_enough)
+    return wire.ForcedWinAnswer(win=win, complete=win is not None or not is_late)
 
 
 def look(setup: wire.Course, seconds: float) -> Line | None:

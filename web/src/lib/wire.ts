@@ -433,6 +433,8 @@ export interface ForcedWin {
 export interface ForcedWinAnswer {
   /** Null if none was found. */
   win: ForcedWin | null;
+  /** False if the time was up before all defences were tried: ask again. */
+  complete: boolean;
 }
 
 /** A point where one stone would make two threats at once. */

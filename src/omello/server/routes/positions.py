@@ -42,8 +42,7 @@ async def forced_win(setup: wire.Course, context: Shared, client: Client, who: A
     if board_crossing.board_of(settled).game != "omok":
         raise RefusedError("bad-request", "Othello has no forced wins to look for")
     context.budgets.think(who, client, USUAL_SECONDS)
-    win = await context.pool.run(client, "move", PATIENCE, work.forced_win, settled)
-    return wire.ForcedWinAnswer(win=win)
+    return await context.pool.run(client, "move", PATIENCE, work.forced_win, settled)
 
 
 @router.post("/move")

@@ -84,3 +84,5 @@ class ForcedWin(Wire):
 class ForcedWinAnswer(Wire):
     win: ForcedWin | None
     """Null if none was found."""
+    complete: bool = True
+    """False if the time was up before all defences were tried: ask again."""

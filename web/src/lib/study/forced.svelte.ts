@@ -10,6 +10,8 @@ import type { Study } from './study.svelte';
 /** Going quickly through the moves asks nothing at each of them. */
 const SETTLE_MS = 150;
 const KEPT = 200;
+/** So often a win is asked for before it counts as not found. */
+const PATIENCE = 5;
 
 /** Made by a component while it starts, like the study it belongs to. */
 export class ForcedLine {
@@ -68,7 +70,7 @@ export class ForcedLine {
       const known = this.known.get(JSON.stringify(setup));
       const settle = known === undefined ? SETTLE_MS : 0;
       const timer = setTimeout(() => {
-        void this.ask(setup).then((found) => {
+        void this.ask(setup, () => left).then((found) => {
           if (!left) this.win = found;
         });
       }, settle);
@@ -84,14 +86,20 @@ export class ForcedLine {
     return step % 2 ? other(this.study.turn) : this.study.turn;
   }
 
-  private async ask(setup: CourseInput): Promise<ForcedWin | null> {
+  /** A server with much to do may need several questions: each goes on with what the one before found out. */
+  private async ask(setup: CourseInput, isLeft = () => false): Promise<ForcedWin | null> {
     const key = JSON.stringify(setup);
     const known = this.known.get(key);
     if (known !== undefined) return known;
-    const found = await forcedWin(setup).catch(() => null);
-    if (this.known.size > KEPT) this.known.clear();
-    if (found) this.known.set(key, found.win);
-    return found?.win ?? null;
+    for (let question = 0; question < PATIENCE && !isLeft(); question++) {
+      const found = await forcedWin(setup).catch(() => null);
+      if (!found) return null;
+      if (!found.complete) continue;
+      if (this.known.size > KEPT) this.known.clear();
+      this.known.set(key, found.win);
+      return found.win;
+    }
+    return null;
   }
 
   private after(moves: string[]): CourseInput | null {
