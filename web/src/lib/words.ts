@@ -88,13 +88,17 @@ export const banNames: (keyof Bans)[] = ['double_three', 'double_four', 'overlin
 /** How many moves of its own the winner needs; the engine counts the stones of both sides. */
 export const ownMoves = (plies: number) => Math.ceil(plies / 2);
 
-/** `+6` is proven, `+6.2` estimated; `62%`; `Black wins in 7`, in so many moves of its own; on one's own side you win. */
+/**
+ * `+6` is proven, `+6.2` estimated; `62%`; `Black wins in 7`, in so many moves of its own, `≈` before it as long as it is
+ * not proven; on one's own side you win.
+ */
 export function scoreText(score: Score, turn: Side, own: Side | null = null): string {
   if (score.unit === 'stones') return signed(score.value, score.exact ? 0 : 1);
   if (score.plies !== null) {
     const winner = score.value > 0.5 ? turn : other(turn);
     const n = ownMoves(score.plies);
-    return winner === own ? t('score.you-win', { n }) : t('score.win', { side: sideName(winner), n });
+    const text = winner === own ? t('score.you-win', { n }) : t('score.win', { side: sideName(winner), n });
+    return score.exact ? text : `≈\u202f${text}`;
   }
   return score.exact ? t('score.draw') : percent(score.value);
 }
@@ -105,6 +109,10 @@ export function shortScore(score: Score): string {
   if (score.plies !== null) return `${score.value > 0.5 ? '+' : '−'}#${ownMoves(score.plies)}`;
   return score.exact ? '=' : percent(score.value);
 }
+
+/** `5.67M`: as exact as anybody reads a number that grows. */
+export const roughly = (count: number) =>
+  count.toLocaleString(i18n.language, { notation: 'compact', maximumSignificantDigits: 3 });
 
 export const percent = (chance: number) => `${Math.round(chance * 100)}%`;
 

@@ -61,6 +61,7 @@ export interface BoardState {
     legal: string[]; // ['d3', 'c4'], the faint dots
     numbers: Record<string, number>; // { f5: 1, d6: 2 }, written on the stones
     forbidden: string[]; // ['h8'], the small crosses
+    notes: Record<string, string>; // { h8: 'forbidden: double three' }, said when pointed at
     lines: string[][]; // [['h6', 'h7', 'h9']], the lines that forbid a point
     accused: string | null; // 'h8', the point these lines meet in
     row: string[]; // ['h4', 'h5', 'h6', 'h7', 'h8'], the winning row
@@ -124,6 +125,7 @@ export function defaults(game: Game, size: number): BoardState {
       legal: [],
       numbers: {},
       forbidden: [],
+      notes: {},
       lines: [],
       accused: null,
       row: [],
