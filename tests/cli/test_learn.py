@@ -27,6 +27,15 @@ def test_a_lesson_is_played_through_a_pipe(monkeypatch, capsys) -> None:
     assert "The lesson is done." in said
 
 
+def test_a_lesson_shows_the_move_to_whoever_does_not_know(monkeypatch, capsys) -> None:
+    monkeypatch.setattr("sys.stdin", io.StringIO("?\ng5\n?\nq\n"))
+    main(["learn", "omok/01-stop-a-four", "--lang", "en"])
+    said = capsys.readouterr().out
+    assert "\ng5\n" in said.replace("> ", "\n")
+    assert "\ne5\n" in said.replace("> ", "\n")
+    assert said.count("Right") == 1
+
+
 def test_lessons_are_listed_in_every_language(capsys) -> None:
     for language, title in (("ko", "귀를 차지하기"), ("en", "Take the corner"), ("ja", "隅を取る")):
         assert main(["learn", "--lang", language]) == 0

@@ -11,7 +11,7 @@ from omello.errors import FormatError
 from omello.learn import lessons
 from omello.learn.lessons import Lesson, LessonBoard
 from omello.learn.proof import Prover
-from omello.learn.solving import Solver, judge_lesson
+from omello.learn.solving import Solver, judge_lesson, next_in_lesson
 
 ALL = [lesson for game in ("othello", "omok") for lesson in lessons.shipped(game)]
 BOARDS = [(lesson, board) for lesson in ALL for board in lesson.boards]
@@ -34,34 +34,13 @@ def played(solver: Solver, lesson: Lesson, board: LessonBoard) -> int:
     """Play a board to its end as a learner who knows it; says how many moves of one's own it took."""
     moves: list[str] = []
     for own in range(1, 30):
-        move = next_move(solver, lesson, board, moves)
+        move = str(next_in_lesson(lesson.game, board, moves))
         judged = judge_lesson(solver, lesson.game, board, moves, move)
         assert judged.right, (lesson.id, move)
         if judged.solved:
             return own
         moves += [move, str(judged.answer[0])]
     raise AssertionError("it never ends")
-
-
-def next_move(solver: Solver, lesson: Lesson, board: LessonBoard, moves: list[str]) -> str:
-    if board.goal == "line":
-        return board.line[len(moves)][0]
-    position = lessons.board_of(lesson.game, board.position)
-    for move in moves:
-        position.play(move)
-    if board.goal == "free":
-        return str(position.legal_moves()[0])
-    assert isinstance(position, omok.Board)
-    if board.goal == "forbidden":
-        return str(position.forbidden_points()[0])
-    wins = omok.ForcedWins(position)
-    if board.goal == "defence":
-        return next(
-            str(move) for move in position.legal_moves() if wins.by_threats(omok.reasons.after(position, move)).refuted
-        )
-    search = wins.by_fours(position) if board.goal == "fours" else wins.by_threats(position)
-    assert search.win is not None, lesson.id
-    return str(search.win.moves[0])
 
 
 @pytest.mark.parametrize(("lesson", "board"), BOARDS, ids=[lesson.id for lesson, _ in BOARDS])

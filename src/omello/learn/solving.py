@@ -175,3 +175,23 @@ def judge_lesson(solver: Solver, game: Game, board: LessonBoard, moves: Sequence
         return Judged(False, False, solver.refutation(position))
     answers = tuple(position.move(step[0]) for step in steps[1:2])
     return Judged(True, len(steps) <= 2, answers)
+
+
+def next_in_lesson(game: Game, board: LessonBoard, moves: Sequence[str] = ()) -> Move:
+    """A right move on a lesson's board after what was played on it so far."""
+    position = board_of(game, board.position)
+    for played in moves:
+        position.play(played)
+    if board.goal == "line":
+        return position.move(board.line[len(moves)][0])
+    if board.goal == "free" or isinstance(position, othello.Board):
+        return position.legal_moves()[0]
+    if board.goal == "forbidden":
+        return position.forbidden_points()[0]
+    wins = ForcedWins(position)
+    if board.goal == "defence":
+        solver = Solver()
+        return next(move for move in position.legal_moves() if judge_lesson(solver, game, board, moves, move).right)
+    win = (wins.by_fours(position) if board.goal == "fours" else wins.by_threats(position)).win
+    assert win is not None, "a test plays every board of every lesson"
+    return win.moves[0]

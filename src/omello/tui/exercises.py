@@ -50,7 +50,7 @@ class Exercises:
         def judge(moves: Sequence[str], move: str) -> Judged:
             return self.solver.judge(puzzle, moves, move)
 
-        return self._solve(puzzle.board(), judge, lambda: self.solver.solution(puzzle))
+        return self._solve(puzzle.board(), judge, solution=lambda: self.solver.solution(puzzle))
 
     def lesson(self, lesson: Lesson) -> None:
         """Go through all boards of a lesson."""
@@ -67,9 +67,19 @@ class Exercises:
         def judge(moves: Sequence[str], move: str) -> Judged:
             return solving.judge_lesson(self.solver, game, board, moves, move)
 
-        self._solve(board_of(game, board.position), judge, None)
+        self._solve(
+            board_of(game, board.position), judge, hint=lambda moves: solving.next_in_lesson(game, board, moves)
+        )
 
-    def _solve(self, start: Board, judge: Judge, solution: Callable[[], tuple[Move, ...]] | None) -> bool:
+    def _solve(
+        self,
+        start: Board,
+        judge: Judge,
+        *,
+        solution: Callable[[], tuple[Move, ...]] | None = None,
+        hint: Callable[[Sequence[str]], Move] | None = None,
+    ) -> bool:
+        """Ask until it is solved or, where there is a solution to show, given up; a hint is only the next move."""
         board, moves, first = start.copy(), list[str](), True
         self._show(board)
         while True:
@@ -77,6 +87,9 @@ class Exercises:
             if answer in SHOW and solution is not None:
                 print(" ".join(solution()))
                 return False
+            if answer in SHOW and hint is not None:
+                print(hint(moves))
+                continue
             try:
                 judged = judge(moves, answer)
             except (MoveError, NotationError) as error:
