@@ -41,6 +41,15 @@ def test_a_lesson_is_played_and_remembered(server: Server) -> None:
     assert server.http.post("/api/learn/lessons/omok/01-stop-a-four/9", json={"move": "a1"}).status_code == 404
 
 
+def test_whoever_is_stuck_in_a_lesson_is_shown_a_move(server: Server) -> None:
+    path = "/lessons/omok/01-stop-a-four"
+    assert post(server, f"{path}/0/next", {}) == {"move": "g5"}
+    for wrong in ({"moves": ["g5", "a1"]}, {"moves": ["zz"]}):
+        assert server.http.post(f"/api/learn{path}/0/next", json=wrong).status_code == 422
+    assert server.http.post(f"/api/learn{path}/0", json={"moves": ["g5", "a1"], "move": "a2"}).status_code == 422
+    assert server.http.post(f"/api/learn{path}/9/next", json={}).status_code == 404
+
+
 def test_a_puzzle_is_failed_shown_and_solved(server: Server) -> None:
     task = get(server, "/puzzles", game="othello", kind="endgame")
     puzzle = puzzles.find(task["id"])

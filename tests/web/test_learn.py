@@ -33,6 +33,10 @@ def test_a_beginner_goes_from_the_title_through_a_lesson_to_a_game(visit: Open) 
     expect(page.get_by_text("Black wins at once with g5.")).to_be_visible()
     button(page, "Try again").click()
     expect(point(page, "g5")).not_to_have_attribute("data-stone", "black")
+    # Whoever does not know is shown the point, and plays it.
+    button(page, "Hint").click()
+    expect(page.locator("[data-label='○']")).to_be_visible()
+    expect(button(page, "Hint")).to_have_count(0)
     for move in ("g5", "e5", "g7"):
         point(page, move).click()
         expect_a_stone(page, move)

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 
 from omello import omok, othello
 from omello.core import Game, Limit, Move
 from omello.engine import Engine
+from omello.errors import SpecError
 from omello.learn.lessons import LessonBoard, board_of
 from omello.learn.proof import NODES, Prover
 from omello.learn.puzzles import Puzzle
@@ -171,6 +172,8 @@ def judge_lesson(solver: Solver, game: Game, board: LessonBoard, moves: Sequence
     if board.goal == "free":
         return Judged(True, True, ())
     steps = board.line[len(moves) :]
+    if not steps:
+        raise SpecError(f"nothing is left to find after {' '.join(moves)!r}")
     if chosen not in steps[0]:
         return Judged(False, False, solver.refutation(position))
     answers = tuple(position.move(step[0]) for step in steps[1:2])
@@ -178,20 +181,29 @@ def judge_lesson(solver: Solver, game: Game, board: LessonBoard, moves: Sequence
 
 
 def next_in_lesson(game: Game, board: LessonBoard, moves: Sequence[str] = ()) -> Move:
-    """A right move on a lesson's board after what was played on it so far."""
+    """A right move on a lesson's board after what was played on it so far. Raises `SpecError` where there is none."""
     position = board_of(game, board.position)
     for played in moves:
         position.play(played)
+    found = next(_right_in_lesson(game, board, position, moves), None)
+    if found is None:
+        raise SpecError(f"nothing is left to find after {' '.join(moves)!r}")
+    return found
+
+
+def _right_in_lesson(
+    game: Game, board: LessonBoard, position: othello.Board | omok.Board, moves: Sequence[str]
+) -> Iterator[Move]:
     if board.goal == "line":
-        return position.move(board.line[len(moves)][0])
-    if board.goal == "free" or isinstance(position, othello.Board):
-        return position.legal_moves()[0]
-    if board.goal == "forbidden":
-        return position.forbidden_points()[0]
-    wins = ForcedWins(position)
-    if board.goal == "defence":
+        yield from (position.move(step[0]) for step in board.line[len(moves) :])
+    elif board.goal == "free" or isinstance(position, othello.Board):
+        yield from position.legal_moves()
+    elif board.goal == "forbidden":
+        yield from position.forbidden_points()
+    elif board.goal == "defence":
         solver = Solver()
-        return next(move for move in position.legal_moves() if judge_lesson(solver, game, board, moves, move).right)
-    win = (wins.by_fours(position) if board.goal == "fours" else wins.by_threats(position)).win
-    assert win is not None, "a test plays every board of every lesson"
-    return win.moves[0]
+        yield from (move for move in position.legal_moves() if judge_lesson(solver, game, board, moves, move).right)
+    else:
+        wins = ForcedWins(position)
+        win = (wins.by_fours(position) if board.goal == "fours" else wins.by_threats(position)).win
+        yield from () if win is None else win.moves[:1]

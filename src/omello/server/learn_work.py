@@ -36,6 +36,12 @@ def judge_lesson(id: str, number: int, attempt: wire.Try) -> wire.Judgement:
     return _judgement(board, attempt, judged, better, is_point=spec.goal == "forbidden")
 
 
+def next_in_lesson(id: str, number: int, moves: list[str]) -> str:
+    """A right move on one of a lesson's boards, for whoever does not find any."""
+    lesson = lessons.find(id)
+    return str(solving.next_in_lesson(lesson.game, lesson.boards[number], moves))
+
+
 def judge_puzzle(puzzle: Puzzle, attempt: wire.Try) -> wire.Judgement:
     """A move of a puzzle."""
     judged = _solver().judge(puzzle, attempt.moves, attempt.move)

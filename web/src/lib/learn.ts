@@ -10,6 +10,8 @@ export const learn = () => request<wire.Learn>('GET', '/learn');
 export const lesson = (id: string) => request<wire.Lesson>('GET', `/learn/lessons/${id}`);
 export const tryLesson = (id: string, board: number, attempt: wire.Try) =>
   request<wire.Judgement>('POST', `/learn/lessons/${id}/${board}`, attempt);
+export const nextInLesson = (id: string, board: number, stuck: wire.Stuck) =>
+  request<wire.NextMove>('POST', `/learn/lessons/${id}/${board}/next`, stuck);
 export const finishLesson = (id: string) => request<wire.Learn>('PUT', `/learn/lessons/${id}`);
 
 export function nextPuzzle(query: { game: string; kind?: string; rule?: string; easier?: string }) {

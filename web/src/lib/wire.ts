@@ -1011,6 +1011,11 @@ export interface NewName {
   is_bot?: boolean | null;
 }
 
+export interface NextMove {
+  /** A right one. */
+  move: string;
+}
+
 /** One of them, as it is stored. */
 export interface NoteText {
   kind: "lesson" | "attempt" | "card" | "skill";
@@ -1671,6 +1676,12 @@ export interface Stop {
   /** The page's own number; the answer bears it. */
   id?: number;
   type: "stop";
+}
+
+/** Somebody who does not know how a lesson's board goes on. */
+export interface Stuck {
+  /** Their own and the answers so far. */
+  moves?: string[];
 }
 
 /** The players change seats; a computer then moves for the other side. */

@@ -40,6 +40,14 @@ def _lesson(game: Game, name: str) -> lessons.Lesson:
         raise RefusedError("not-found", str(error)) from None
 
 
+def _lesson_with(game: Game, name: str, number: int) -> lessons.Lesson:
+    """A lesson that has this board."""
+    lesson = _lesson(game, name)
+    if number >= len(lesson.boards):
+        raise RefusedError("not-found", f"lesson {lesson.id!r} has no board {number}")
+    return lesson
+
+
 def _puzzle(id: str) -> puzzles.Puzzle:
     try:
         return puzzles.find(id)
@@ -83,14 +91,25 @@ async def try_lesson(
     game: Game, name: LessonName, number: Number, attempt: wire.Try, context: Shared, who: Asker, client: Client
 ) -> wire.Judgement:
     """Play a move on one of a lesson's boards."""
-    lesson = _lesson(game, name)
-    if number >= len(lesson.boards):
-        raise RefusedError("not-found", f"lesson {lesson.id!r} has no board {number}")
+    lesson = _lesson_with(game, name, number)
     context.budgets.think(who, client, JUDGE_SECONDS)
     answer: wire.Judgement = await context.pool.run(
         client, "move", PATIENCE, learn_work.judge_lesson, lesson.id, number, attempt
     )
     return answer
+
+
+@router.post("/lessons/{game}/{name}/{number}/next")
+async def show_next(
+    game: Game, name: LessonName, number: Number, stuck: wire.Stuck, context: Shared, who: Asker, client: Client
+) -> wire.NextMove:
+    """A right move on one of a lesson's boards."""
+    lesson = _lesson_with(game, name, number)
+    context.budgets.think(who, client, JUDGE_SECONDS)
+    move: str = await context.pool.run(
+        client, "move", PATIENCE, learn_work.next_in_lesson, lesson.id, number, stuck.moves
+    )
+    return wire.NextMove(move=move)
 
 
 @router.put("/lessons/{game}/{name}")

@@ -73,6 +73,18 @@ class Try(Wire):
     move: MoveName
 
 
+class Stuck(Wire):
+    """Somebody who does not know how a lesson's board goes on."""
+
+    moves: list[MoveName] = Field(default=[], max_length=300)
+    """Their own and the answers so far."""
+
+
+class NextMove(Wire):
+    move: str
+    """A right one."""
+
+
 class Judgement(Wire):
     """What became of a move."""
 
