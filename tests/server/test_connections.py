@@ -202,6 +202,19 @@ def test_unfinished_requests_do_not_keep_others_out_and_do_not_fill_the_log(tmp_
         assert len(log.read()) < 10_000
 
 
+def test_being_cut_off_at_the_end_is_no_failure(caplog: pytest.LogCaptureFixture) -> None:
+    """As uvicorn reports a conversation that goes on after the time that the server gives it to end."""
+    calm = Calm()
+    log = logging.getLogger("tests.calm")
+    log.addFilter(calm)
+    try:
+        for failure in (asyncio.CancelledError("timeout graceful shutdown exceeded"), ValueError("a fault")):
+            log.error("Exception in ASGI application", exc_info=failure)
+        assert [record.exc_info[0] for record in caplog.records if record.exc_info] == [ValueError]
+    finally:
+        log.removeFilter(calm)
+
+
 def test_many_messages_alike_are_one(caplog: pytest.LogCaptureFixture, monkeypatch: pytest.MonkeyPatch) -> None:
     calm = Calm()
     log = logging.getLogger("tests.calm")

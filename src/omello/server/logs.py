@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import logging
 import sys
 import time
@@ -21,6 +22,9 @@ class Calm(logging.Filter):
 
     def filter(self, record: logging.LogRecord) -> bool:
         failure = record.exc_info[0] if record.exc_info else None
+        if failure is asyncio.CancelledError:
+            # Whoever is still connected when the server ends is cut off: nothing failed.
+            return False
         kind = (record.name, record.levelno, str(record.msg), failure)
         now = time.monotonic()
         at, left_out = self._told.get(kind, (-QUIET_SECONDS, 0))
