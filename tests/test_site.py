@@ -100,6 +100,21 @@ def test_the_examples_of_a_page_are_true(page) -> None:
     assert result.failed == 0
 
 
+def luminance(red: int, green: int, blue: int) -> float:
+    """As WCAG defines it."""
+    parts = [value / 255 for value in (red, green, blue)]
+    linear = [part / 12.92 if part <= 0.04045 else ((part + 0.055) / 1.055) ** 2.4 for part in parts]
+    return 0.2126 * linear[0] + 0.7152 * linear[1] + 0.0722 * linear[2]
+
+
+def test_links_can_be_read_on_dark_pages(site) -> None:
+    style = (site / "assets" / "site.css").read_text()
+    colour = re.search(r'scheme="slate"\] \{\s*--md-typeset-a-color: #(\w\w)(\w\w)(\w\w);', style)
+    assert colour
+    dark = luminance(30, 32, 41)  # Material's background: hsl(232 15% 14%)
+    assert (luminance(*(int(part, 16) for part in colour.groups())) + 0.05) / (dark + 0.05) > 4.5
+
+
 def programs(page: Path) -> list[str]:
     """The blocks of a page that are neither a conversation with Python nor a picture."""
     blocks = re.findall(r"^```python\n(.*?)^```$", page.read_text(), re.MULTILINE | re.DOTALL)
