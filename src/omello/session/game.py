@@ -34,6 +34,11 @@ class TreeNode:
     """What the file that the game came from says besides."""
     children: list[int] = field(default_factory=list)
 
+    @property
+    def says_anything(self) -> bool:
+        """Whether there is more than the move."""
+        return bool(self.comment or self.marks or self.glyph or self.title or self.filed)
+
 
 class Game:
     """What a log of events says. `apply` is all that changes it, so equal logs are equal games."""

@@ -19,7 +19,7 @@ from omello.session.decisions import MAX_EVENTS, consequences
 from omello.session.events import Ending, Event
 from omello.session.game import ROOT, Game
 from omello.session.refusals import RequestError
-from omello.session.settings import Human, Seat, name_of
+from omello.session.settings import Human, Seat, Settings, name_of
 
 MAX_NAME, MAX_TITLE, MAX_COMMENT, MAX_MARK = 100, 200, 20_000, 100
 """Letters that are kept of what a record says."""
@@ -82,9 +82,30 @@ def marks_of(node: Node) -> dict[str, str]:
 
 def analysed(record: Record, now: float) -> list[Event]:
     """The log of a game that was played elsewhere, ready for analysis."""
-    black, white = (Human(record.players.get(side, "")[:MAX_NAME]) for side in (BLACK, WHITE))
-    settings = boards.settings_of(start_of(record))
-    settings = replace(settings, mode="analysis", black=black, white=white, title=record.event[:MAX_TITLE])
+    black, white = (_named(Human(), record, side) for side in (BLACK, WHITE))
+    log = _told(record, replace(boards.settings_of(start_of(record)), mode="analysis", black=black, white=white), now)
+    outcome = record.outcome or record.board().outcome()
+    if outcome is not None:
+        log.append(events.EndedEvent(seq=len(log) + 1, at=now, outcome=Ending.of(outcome)))
+    return log
+
+
+def continued(record: Record, black: Seat, white: Seat, now: float) -> list[Event]:
+    """The log of a game that goes on where a record stops, also where somebody resigned or ran out of time.
+
+    All that the record says comes along; people without a name have the record's.
+    """
+    black, white = _named(black, record, BLACK), _named(white, record, WHITE)
+    log = _told(record, replace(boards.settings_of(start_of(record)), black=black, white=white), now)
+    # The nodes of the main line have the first numbers.
+    last, board = ROOT + len(record.moves()), record.board()
+    assert isinstance(board, othello.Board | omok.Board)
+    return [*log, *consequences(board, last, None, len(log) + 1, now)]
+
+
+def _told(record: Record, settings: Settings, now: float) -> list[Event]:
+    """The log of a game with all the moves of a record and all that it says of them."""
+    settings = replace(settings, title=record.event[:MAX_TITLE])
     log: list[Event] = [events.CreatedEvent(seq=1, at=now, settings=settings)]
     main = {id(node) for node in record.root.main_line()}
     numbers = {id(record.root): ROOT}
@@ -104,10 +125,43 @@ def analysed(record: Record, now: float) -> list[Event]:
     for number, node in annotated:
         for make in _noted(node, _headings(record) if number == ROOT else {}):
             log.append(make(seq=len(log) + 1, at=now, node=number))
-    outcome = record.outcome or record.board().outcome()
-    if outcome is not None:
-        log.append(events.EndedEvent(seq=len(log) + 1, at=now, outcome=Ending.of(outcome)))
     return log
+
+
+def grafted(game: Game, record: Record, now: float) -> list[Event]:
+    """The events that bring back what a record of a game has and the game has no more: moves, and what is said of them.
+
+    A node of which the game says anything stays as it is.
+    """
+    made: list[Event] = []
+    numbers = {id(record.root): ROOT}
+    for node, before in steps(record):
+        parent, move = numbers[id(node.parent)], before.move(str(node.move))
+        known = _following(game, parent, str(move))
+        number = game.seq + len(made) + 1 if known is None else known
+        numbers[id(node)] = number
+        if known is None:
+            flips, side = boards.flips(before, move), before.turn.word
+            made.append(
+                events.VariationEvent(seq=number, at=now, parent=parent, side=side, move=str(move), flips=flips)
+            )
+        if known is None or not game.nodes[known].says_anything:
+            for make in _noted(node, {}):
+                made.append(make(seq=game.seq + len(made) + 1, at=now, node=number))
+    return made
+
+
+def _following(game: Game, parent: int, move: str) -> int | None:
+    """The node below another that a move leads to; the last if there are several, for that one was played."""
+    children = game.nodes[parent].children if parent in game.nodes else []
+    return next((child for child in reversed(children) if game.nodes[child].move == move), None)
+
+
+def _named(seat: Seat, record: Record, side: Side) -> Seat:
+    """A seat with the name that a record gives, if a person without one sits there."""
+    if not isinstance(seat, Human) or seat.name:
+        return seat
+    return replace(seat, name=record.players.get(side, "")[:MAX_NAME])
 
 
 def _noted(node: Node, headings: Mapping[str, str]) -> Iterator[Callable[..., Event]]:
@@ -153,17 +207,6 @@ def number_of(record: Record, moves: Sequence[str]) -> int:
     for move in moves:
         node = next(child for child in node.children if str(child.move) == move)
     return next(number for number, found in enumerate(record.root.walk(), ROOT) if found is node)
-
-
-def continued(record: Record, black: Seat, white: Seat, now: float) -> list[Event]:
-    """The log of a game that goes on where a record stops, also where somebody resigned or ran out of time."""
-    board = start_of(record)
-    settings = replace(boards.settings_of(board), black=black, white=white)
-    log: list[Event] = [events.CreatedEvent(seq=1, at=now, settings=settings)]
-    for move in record.moves():
-        log.append(_played(len(log) + 1, now, len(log), board, board.move(move)))
-        board.push(move)
-    return [*log, *consequences(board, len(log), None, len(log) + 1, now)]
 
 
 def _played(seq: int, now: float, parent: int, board: Board, move: Move) -> Event:

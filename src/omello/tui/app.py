@@ -5,7 +5,7 @@ from __future__ import annotations
 import threading
 import time
 from collections.abc import Callable
-from typing import ClassVar
+from typing import ClassVar, get_args
 
 from textual.app import App, ComposeResult
 from textual.binding import Binding, BindingType
@@ -17,12 +17,13 @@ from omello.core import BLACK, Move
 from omello.errors import OmelloError, said
 from omello.omok.swap import Choice
 from omello.openings.fairness import Part
-from omello.session import RequestError, requests
+from omello.session import ROOT, RequestError, requests
+from omello.session.events import Glyph
 from omello.session.requests import Request
 from omello.texts import Texts
 from omello.tui import words
 from omello.tui.board_view import BoardView
-from omello.tui.dialogs import AskFile, NewGame, Notice, Wanted, result_notice
+from omello.tui.dialogs import AskComment, AskFile, AskLine, NewGame, Notice, Wanted, result_notice
 from omello.tui.local_game import BANS, CHOICES, Ban, LocalGame, Message
 from omello.tui.panel import Panel
 
@@ -52,6 +53,9 @@ class PlayApp(App[None]):
         Binding("plus,equals_sign", "speed(-1)", show=False),
         Binding("minus", "speed(1)", show=False),
         Binding("g", "language", show=False),
+        Binding("exclamation_mark", "sign", show=False),
+        Binding("c", "comment", show=False),
+        Binding("k", "chapter", show=False),
         Binding("question_mark,f1", "help", show=False),
         Binding("q,ctrl+c", "quit", show=False, priority=True),
         *(Binding(key, f"choose('{choice}')", show=False) for key, choice in CHOICES.items()),
@@ -246,7 +250,7 @@ class PlayApp(App[None]):
 
     def _ask_file(self, key: str, suggestion: str, use: Callable[[str], None]) -> None:
         def answered(file: str | None) -> None:
-            if file is None:
+            if not file:
                 return
             try:
                 use(file)
@@ -255,6 +259,43 @@ class PlayApp(App[None]):
                 self.notify(said(error), severity="error", markup=False)
 
         self.push_screen(AskFile(self.say, words.key(self.say, key), suggestion), answered)
+
+    # What is written about the game
+
+    def _note(self, request: Request) -> None:
+        """Write something down; whoever thinks goes on."""
+        try:
+            self.local.ask(request)
+        except RequestError as error:
+            self.panel.tell(self.local.refusal(request, error))
+        self._show()
+
+    def action_sign(self) -> None:
+        """The next sign for the last move."""
+        session = self.local.session
+        signs = get_args(Glyph)
+        after = signs.index(session.nodes[session.node].glyph) + 1
+        if session.node != ROOT:
+            self._note(requests.SetGlyph(session.node, signs[after % len(signs)]))
+
+    def action_comment(self) -> None:
+        node = self.local.session.node
+
+        def answered(text: str | None) -> None:
+            if text is not None:
+                self._note(requests.SetComment(node, text))
+
+        self.push_screen(AskComment(self.say, self.local.session.nodes[node].comment), answered)
+
+    def action_chapter(self) -> None:
+        node = self.local.session.node
+
+        def answered(title: str | None) -> None:
+            if title is not None:
+                self._note(requests.SetChapter(node, title))
+
+        title = self.local.session.nodes[node].title
+        self.push_screen(AskLine(self.say("panel.chapter"), self.say("panel.chapter_name"), title), answered)
 
     def action_language(self) -> None:
         """The next language."""

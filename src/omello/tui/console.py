@@ -8,20 +8,23 @@ from __future__ import annotations
 
 import re
 import sys
+from typing import get_args
 
 from omello import notation
 from omello.core import BLACK, Side
 from omello.errors import OmelloError, said
-from omello.session import RequestError, requests
+from omello.session import ROOT, RequestError, requests
+from omello.session.events import Glyph
 from omello.session.requests import Request
 from omello.texts import Texts
 from omello.tui import words
 from omello.tui.local_game import BANS, CHOICES, LocalGame, Message
+from omello.tui.move_list import rows
 
 FREE, LEGAL, FULL, HOLLOW = "+*●○"
-COMMANDS = {"undo": "u", "redo": "r", "hint": "h", "swap": "x", "new": "n", "help": "?"}
+COMMANDS = {"undo": "u", "redo": "r", "hint": "h", "moves": "m", "swap": "x", "new": "n", "help": "?"}
 """What may be written as a word, and its letter."""
-COMMANDS_WITH_MORE = ("ban", "save", "load")
+COMMANDS_WITH_MORE = ("ban", "save", "load", "sign", "comment", "chapter")
 _BAN_KEYS = dict(zip("346", BANS, strict=True))
 _REQUESTS: dict[str, Request] = {"u": requests.Undo(), "r": requests.Redo(), "x": requests.Swap()}
 _PAIR = re.compile(r"(\d+)[\s,]+(\d+|[a-z])")
@@ -178,6 +181,12 @@ class Console:
             moves = local.hint()
             self._tell(Message("say.hint", {"move": ", ".join(moves)}) if moves else Message("say.no_hint"))
             return
+        if word == "m":
+            print("\n".join([*(row.text for row in rows(local.session)), *words.notes(self.say, local)]))
+            return
+        if word in ("sign", "comment", "chapter"):
+            self._note(word, rest)
+            return
         if word in _REQUESTS:
             self._ask_session(_REQUESTS[word])
             return
@@ -199,6 +208,21 @@ class Console:
         self._tell(*told)
         self._welcome()
         self.draw()
+
+    def _note(self, kind: str, text: str) -> None:
+        """Write something about the last move; a minus takes it away."""
+        node, text = self.local.session.node, "" if text == "-" else text
+        request: Request = requests.SetComment(node, text)
+        if kind == "chapter":
+            request = requests.SetChapter(node, text)
+        elif kind == "sign":
+            glyph = next((glyph for glyph in get_args(Glyph) if glyph == text), None)
+            if glyph is None or node == ROOT:
+                print(self.say("console.unknown", text=f"{kind} {text}"))
+                return
+            request = requests.SetGlyph(node, glyph)
+        self.local.ask(request)
+        self._command("m", "")
 
     # Drawing
 

@@ -10,7 +10,7 @@ from textual.binding import Binding
 from textual.containers import Horizontal, Vertical
 from textual.screen import ModalScreen
 from textual.suggester import SuggestFromList
-from textual.widgets import Button, Input, Label, Select, Static
+from textual.widgets import Button, Input, Label, Select, Static, TextArea
 
 from omello import omok, players
 from omello.core import BLACK, WHITE, Outcome, Side
@@ -50,25 +50,63 @@ def result_notice(say: Texts, outcome: Outcome) -> Notice:
     return Notice(say(f"banner.{who}"), f"{words.result(say, outcome)} {words.reason(say, outcome)}", name="result")
 
 
-class AskFile(ModalScreen[str | None]):
-    """Asks for the name of a file."""
+class AskLine(ModalScreen[str | None]):
+    """Asks for a line of text."""
 
     BINDINGS = [Binding("escape", "dismiss(None)", show=False)]  # noqa: RUF012  (Textual's own way)
 
-    def __init__(self, say: Texts, title: str, suggestion: str = "") -> None:
+    def __init__(self, title: str, question: str, suggestion: str = "") -> None:
         super().__init__()
-        self.say = say
-        self.question = title
+        self.heading = title
+        self.question = question
         self.suggestion = suggestion
 
     def compose(self) -> ComposeResult:
         with Vertical(id="dialog"):
-            yield Label(self.question, markup=False, classes="title")
-            yield Label(self.say("panel.file"), markup=False)
+            yield Label(self.heading, markup=False, classes="title")
+            yield Label(self.question, markup=False)
             yield Input(self.suggestion)
 
     def on_input_submitted(self, event: Input.Submitted) -> None:
-        self.dismiss(event.value.strip() or None)
+        self.dismiss(event.value.strip())
+
+
+class AskFile(AskLine):
+    """Asks for the name of a file."""
+
+    def __init__(self, say: Texts, title: str, suggestion: str = "") -> None:
+        super().__init__(title, say("panel.file"), suggestion)
+
+
+class AskComment(ModalScreen[str | None]):
+    """Asks for what there is to say, in as many lines as it takes."""
+
+    BINDINGS = [  # noqa: RUF012  (Textual's own way)
+        Binding("escape", "dismiss(None)", show=False),
+        Binding("ctrl+s", "keep", show=False, priority=True),
+    ]
+
+    def __init__(self, say: Texts, text: str) -> None:
+        super().__init__()
+        self.say = say
+        self.text = text
+
+    def compose(self) -> ComposeResult:
+        with Vertical(id="dialog"):
+            yield Label(self.say("panel.comment"), markup=False, classes="title")
+            yield TextArea(self.text)
+            with Horizontal(id="buttons"):
+                yield Button(self.say("action.save"), variant="primary", compact=True, id="keep")
+                yield Button(self.say("action.cancel"), compact=True, id="cancel")
+
+    def on_button_pressed(self, event: Button.Pressed) -> None:
+        if event.button.id == "cancel":
+            self.dismiss(None)
+        else:
+            self.action_keep()
+
+    def action_keep(self) -> None:
+        self.dismiss(self.query_one(TextArea).text.strip())
 
 
 Wanted = tuple[Setup, dict[Side, str], Swap | None]

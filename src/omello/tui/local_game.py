@@ -23,6 +23,7 @@ from omello.openings.fairness import Part
 from omello.opinion import opinion
 from omello.players import Player, close
 from omello.players.opening import take_part
+from omello.records import Record
 from omello.session import Game as Session
 from omello.session import RequestError, boards, decisions, events, record_log, requests
 from omello.session.boards import Board
@@ -62,10 +63,13 @@ class LocalGame:
     ) -> None:
         self.limit = limit or Limit(time=1.0)
         self.players = {}
+        self._loaded: Record | None = None
+        """The file that the game came from: what it says must not be lost."""
         self.begin(_settings(setup, specs, swap))
 
     def begin(self, settings: Settings) -> list[Message]:
         """Start a game; says what follows by itself."""
+        self._loaded = None
         return self._take_up(decisions.create(settings, [], time.time()))
 
     def _take_up(self, log: Sequence[Event]) -> list[Message]:
@@ -152,6 +156,8 @@ class LocalGame:
 
     def _follow(self, happened: Sequence[Event]) -> list[Message]:
         said = []
+        # A move takes the place of what was taken back; what a file says stays in its tree all the same.
+        taken_back = record_log.record_of(self.session) if self._loaded and self.session.ahead else None
         for event in happened:
             said += self._said(event)
             if isinstance(event, events.BansEvent):
@@ -160,6 +166,9 @@ class LocalGame:
             chosen = isinstance(event, events.ChoiceEvent) and self.opening is not None and self.opening.is_swapped
             if chosen or isinstance(event, events.SwapEvent):
                 self.players = {BLACK: self.players[WHITE], WHITE: self.players[BLACK]}
+        if taken_back is not None and not self.session.ahead:
+            for event in record_log.grafted(self.session, taken_back, time.time()):
+                self.session.apply(event)
         return said
 
     def _seat_anew(self, bans: Bans) -> None:
@@ -261,13 +270,18 @@ class LocalGame:
         """Write the game to a file; its ending says in which format."""
         from omello import records
 
-        record = records.Record.from_board(self.board)
-        record.players = {side: self.name(side) or "" for side in (BLACK, WHITE)}
+        record = record_log.record_of(self.session)
+        loaded = self._loaded
+        if record.outcome is None and loaded is not None and record.moves() == loaded.moves():
+            record.outcome = loaded.outcome  # somebody resigned, and nobody has gone on
         records.write_file(Path(file).expanduser(), [record])
         return Message("say.saved", {"file": file})
 
     def load(self, file: str) -> list[Message]:
-        """Go on with the first game of a file, with the same players where they play that game."""
+        """Go on with the first game of a file, with the same players where they play that game.
+
+        Its variations, comments, marks, signs, chapters and values come along and are saved again.
+        """
         from omello import records
 
         record = next(iter(records.read_file(Path(file).expanduser())), None)
@@ -277,7 +291,9 @@ class LocalGame:
         if record.game != self.board.game:
             specs = {side: HUMAN if spec == HUMAN else OPPONENT[record.game] for side, spec in specs.items()}
         log = record_log.continued(record, _seat(specs[BLACK]), _seat(specs[WHITE]), time.time())
-        return [Message("say.loaded", {"file": file}), *self._take_up(log)]
+        said = self._take_up(log)
+        self._loaded = record
+        return [Message("say.loaded", {"file": file}), *said]
 
 
 def _settings(setup: Setup, specs: Mapping[Side, str], swap: Swap | None) -> Settings:

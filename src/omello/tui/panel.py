@@ -11,6 +11,7 @@ from omello.texts import Texts
 from omello.texts import width as columns
 from omello.tui import words
 from omello.tui.local_game import BANS, LocalGame, Message
+from omello.tui.move_list import rows
 
 DISCS = {BLACK: "●", WHITE: "○"}
 
@@ -34,14 +35,15 @@ class Panel(Static):
         """Look at the game again; the opponent's seat is above, one's own below."""
         local = self.local
         below = WHITE if local.players[WHITE] is None and local.players[BLACK] is not None else BLACK
+        told = [*words.notes(self.say, local), *(words.tell(self.say, message) for message in self.said)]
         parts = [
             Text(words.rule(self.say, local), style="bold"),
             self._bans(),
             self._seat(below.other),
-            self._moves(),
+            self._moves(told),
             self._seat(below),
             self._state(),
-            *(Text(words.tell(self.say, message)) for message in self.said),
+            *(Text(text) for text in told),
         ]
         self.update(Text("\n").join(part for part in parts if part is not None))
 
@@ -63,15 +65,13 @@ class Panel(Static):
             text.append(f"   {say('panel.captured')} {self.local.turned(side)}", style="not bold")
         return text
 
-    def _moves(self) -> Text:
-        """The last moves, two a line."""
-        moves = self.local.board.moves
-        pairs = [(start // 2 + 1, moves[start : start + 2]) for start in range(0, len(moves), 2)]
+    def _moves(self, told: list[str]) -> Text:
+        """The last moves, two a line, as many as what is told leaves room for."""
         text = Text(f"\n{self.say('play.moves')}", style="dim")
-        lines = (columns(words.tell(self.say, said)) // max(self.size.width, 1) + 1 for said in self.said)
+        lines = (columns(line) // max(self.size.width, 1) + 1 for said in told for line in said.split("\n"))
         room = max(self.size.height - 14 - sum(lines), 3)
-        for number, pair in pairs[-room:]:
-            text.append(f"\n{number:3}. " + "  ".join(f"{move:4}" for move in pair))
+        for row in rows(self.local.session)[-room:]:
+            text.append(f"\n{row.text}", style="bold not dim" if row.is_title else "")
         return text
 
     def _state(self) -> Text:

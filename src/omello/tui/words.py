@@ -6,6 +6,7 @@ import re
 
 from omello import omok
 from omello.core import BLACK, Outcome, Side
+from omello.session.settings import name_of
 from omello.texts import Texts
 from omello.tui.local_game import LocalGame, Message
 
@@ -25,9 +26,22 @@ def _value(say: Texts, value: object) -> object:
 
 def seat(say: Texts, local: LocalGame, side: Side) -> str:
     """Who sits on a side."""
-    name = local.name(side)
-    level = _LEVEL.fullmatch(name or "")
+    name = name_of(local.session.seat(side))
+    level = _LEVEL.fullmatch(name)
     return say("player.level", n=level[1]) if level else name or say("panel.human")
+
+
+def notes(say: Texts, local: LocalGame) -> list[str]:
+    """What is written where the game stands: the comment, the value of a file, and the moves that were tried next."""
+    session = local.session
+    here = session.nodes[session.node]
+    told = [here.comment] if here.comment else []
+    if here.filed is not None and here.filed.score is not None:
+        told.append(say("study.value", score=here.filed.score))
+    others = [session.nodes[child] for child in here.children if child not in session.ahead]
+    if others:
+        told.append(say("panel.variations", moves=", ".join(f"{node.move}{node.glyph}" for node in others)))
+    return told
 
 
 def result(say: Texts, outcome: Outcome) -> str:

@@ -42,7 +42,8 @@ async def forced_win(setup: wire.Course, context: Shared, client: Client, who: A
     if board_crossing.board_of(settled).game != "omok":
         raise RefusedError("bad-request", "Othello has no forced wins to look for")
     context.budgets.think(who, client, USUAL_SECONDS)
-    return await context.pool.run(client, "move", PATIENCE, work.forced_win, settled)
+    answer: wire.ForcedWinAnswer = await context.pool.run(client, "move", PATIENCE, work.forced_win, settled)
+    return answer
 
 
 @router.post("/move")
