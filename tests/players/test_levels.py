@@ -13,7 +13,7 @@ from omello.server import opponents
 from omello.server.guests import Guests
 from omello.setup import Setup
 
-FEWER = {4: 12, 6: 12, 10: 17, 12: 17, 14: 14, 16: 14}
+FEWER = {4: 12, 6: 12, 10: 17, 12: 17, 14: 12, 16: 12}
 """Othello boards that have less than twenty levels that can be told apart."""
 
 

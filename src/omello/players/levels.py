@@ -118,10 +118,10 @@ LEVELS: dict[str, tuple[Level, ...]] = {
     ),
     "othello-16": _othello(
         1.8,
-        one=(20, 10.8, 5.9, 3),
-        two=(5, 2.7),
+        one=(20, 9.8, 5.9),
+        two=(6.5, 3.2, 1.5),
         three=(),
-        nodes=(370, 1_010, 2_300, 4_500, 9_000, 18_500, 43_000, 105_000),
+        nodes=(1_900, 4_300, 9_000, 18_500, 39_000, 105_000),
     ),
 }
 """By setup, those that were fitted and measured."""
