@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
 import { isMistake, outstanding, pointValues, signOf } from '$lib/opinions';
 import type { Score } from '$lib/wire';
+import { scoreText } from '$lib/words';
 
 const chance = (value: number, plies: number | null = null): Score => ({
   unit: 'chance',
@@ -51,4 +52,9 @@ it('has a sign for mistakes only', () => {
     '??',
   ]);
   expect(isMistake('blunder')).toBe(true);
+});
+
+it('tells a win as certain only when it is proven', () => {
+  expect(scoreText(chance(1, 7), 'black')).not.toMatch(/^≈/);
+  expect(scoreText({ ...chance(1, 7), exact: false }, 'black')).toMatch(/^≈/);
 });
