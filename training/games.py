@@ -1,7 +1,7 @@
 """Games for training, of both engines, in one command that can be interrupted and spread over cores or a cluster.
 
     python -m training.games omok --rule renju --games 10000 --nodes 2000 --jobs 2 --out data/renju
-    python -m training.games othello --games 20000 --depth 6 --jobs 2 --out data/othello
+    python -m training.games othello --games 20000 --depth 6 --level 0 --wthor data/wthor --jobs 2 --out data/othello
 
 The games are made in chunks, each a file of its own in the folder, whose number is its seed: the same command makes the
 same files on any number of cores, and makes only those that are missing. Train from them with `--from data/renju`.
@@ -17,6 +17,7 @@ import time
 from collections.abc import Iterator
 from concurrent.futures import FIRST_COMPLETED, Future, wait
 from dataclasses import asdict, dataclass
+from functools import cache
 from pathlib import Path
 
 import numpy as np
@@ -28,11 +29,11 @@ from omello.errors import OmelloError, SpecError
 from omello.omok.weights import load as omok_weights
 from omello.othello.weights import load as othello_weights
 from training.omok import self_play as omok_self_play
-from training.othello import engine_games
+from training.othello import engine_games, wthor
 from training.othello import self_play as othello_self_play
 from training.othello.positions import Positions
 
-CHUNK = {"omok": 50, "othello": 500}
+CHUNK = {"omok": 50, "othello": 2000}
 PLAN = "plan.json"
 """In the folder: what its files are made of."""
 
@@ -53,6 +54,10 @@ class Order:
     seed: int
     weights: str
     """A file; the shipped ones if empty."""
+    level: int = engine_games.EXACT
+    """Othello: the level of confidence of the searches, as native/othello/confidence.hpp has it."""
+    wthor: str = ""
+    """Othello 8×8: a folder of games to start beside; beside games without search if empty."""
 
     @property
     def chunks(self) -> int:
@@ -62,6 +67,12 @@ class Order:
         if self.weights:
             return Path(self.weights).read_bytes()
         return omok_weights(omok.Rule.parse(self.rule)) if self.game == "omok" else othello_weights(self.size)
+
+
+@cache
+def known_games(folder: str) -> Positions:
+    """Read once in every process: it takes seconds."""
+    return wthor.read(Path(folder)).positions
 
 
 def chunk_file(folder: Path, number: int) -> Path:
@@ -78,9 +89,11 @@ def make(order: Order, weights: bytes, number: int, count: int, folder: str) -> 
         omok_self_play.save(part, omok_self_play.play(board, weights, count, order.nodes, seed, report=None))
     else:
         random = np.random.default_rng(seed)
-        source = othello_self_play.games(order.size, weights, 4 * count, seed)
+        source = (
+            known_games(order.wthor) if order.wthor else othello_self_play.games(order.size, weights, 4 * count, seed)
+        )
         starts = engine_games.starts(source, count, random)
-        played = engine_games.play(order.size, weights, starts, order.depth, report=None)
+        played = engine_games.play(order.size, weights, starts, order.depth, level=order.level, report=None)
         endings = engine_games.endings(source, weights, 4 * count, random)
         Positions.join([played, endings]).save(part)
     part.replace(file)
@@ -139,6 +152,14 @@ def main(argv: list[str] | None = None) -> int:
     parser.add_argument("--games", type=int, default=10_000, metavar="N")
     parser.add_argument("--nodes", type=int, default=2000, metavar="N", help="Omok: for every move (2000)")
     parser.add_argument("--depth", type=int, default=4, metavar="N", help="Othello: plies for every move (4)")
+    parser.add_argument(
+        "--level",
+        type=int,
+        choices=range(engine_games.EXACT + 1),
+        default=engine_games.EXACT,
+        help="Othello: how sure the searches are, from 0 to 5, which leaves nothing out (5)",
+    )
+    parser.add_argument("--wthor", default="", metavar="FOLDER", help="Othello: start beside these games")
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--weights", default="", metavar="FILE", help="play with these, not the shipped ones")
     where = parser.add_mutually_exclusive_group()
@@ -148,7 +169,9 @@ def main(argv: list[str] | None = None) -> int:
     args = parser.parse_args(argv)
     size = args.size or (15 if args.game == "omok" else 8)
     rule = args.rule if args.game == "omok" else ""
-    order = Order(args.game, size, rule, args.games, args.nodes, args.depth, args.seed, args.weights)
+    order = Order(
+        args.game, size, rule, args.games, args.nodes, args.depth, args.seed, args.weights, args.level, args.wthor
+    )
     begun, first = time.monotonic(), 0
     try:
         for count, done in enumerate(make_all(order, args.out, jobs=args.jobs, cluster=args.cluster)):
