@@ -30,7 +30,9 @@ class Endgame {
 
   // A move near the end that comes to at least `value`; none farther away. For lines to be shown: it counts no nodes.
   int move_to(const Position<N>& position, int value) {
-    if (position.empty().count() >= kShared) return Table::kNoMove;
+    const int empties = position.empty().count();
+    // A search that was stopped answers nothing about many squares.
+    if (empties > kEmpties + 1 || (empties > kShared && branch->is_cut())) return Table::kNoMove;
     const uint64_t before = nodes;
     int found = Table::kNoMove;
     for (auto moves = position.legal_moves(); moves && found == Table::kNoMove;) {

@@ -103,6 +103,8 @@ class SizedEngine final : public Engine {
   int count_of(int lines) const;
   bool search_line(int line, int depth, const Request& request);
   Report report_of(int lines, int most, int depth, int confidence);
+  int known_move(const Position<N>& position) const;
+  int move_to(const Position<N>& position, int score);
   Line line_of(const RootMove& root);
 
   // A search to the end of the game is without guesses at once in quick endgames, else after one with some.
@@ -277,8 +279,34 @@ Report SizedEngine<N>::report_of(int lines, int most, int depth, int confidence)
   return report;
 }
 
-// The expected continuation is what the table remembers of it; near the end, which it does not keep, what comes to the
-// same score.
+// The best move as the table has it, be it from a search of few plies.
+template <int N>
+int SizedEngine<N>::known_move(const Position<N>& position) const {
+  TableData data;
+  return table_.find(hash_of(position.own, position.opp), data) ? data.move : Table::kNoMove;
+}
+
+// A move of a solved position that comes to `score` stones: by search near the end, else by what the table has proven.
+template <int N>
+int SizedEngine<N>::move_to(const Position<N>& position, int score) {
+  const int near = searches_[0]->move_to(position, score);
+  if (near != Table::kNoMove) return near;
+  const auto solved = [&](const Position<N>& seen, TableData& data) {
+    return table_.find(hash_of(seen.own, seen.opp), data) && data.depth >= seen.empty().count() &&
+           data.selectivity == kExact;
+  };
+  TableData data;
+  for (auto moves = position.legal_moves(); moves;) {
+    const int square = moves.pop();
+    const auto after = position.played(square, position.flips(square));
+    if (solved(after, data) && data.upper <= -score * kUnit) return square;
+    // Where the other side has to pass, the table knows the position after that.
+    if (!after.can_move() && solved(after.passed(), data) && data.lower >= score * kUnit) return square;
+  }
+  return solved(position, data) ? data.move : Table::kNoMove;
+}
+
+// The expected continuation, as far as it is known.
 template <int N>
 Line SizedEngine<N>::line_of(const RootMove& root) {
   Line line;
@@ -296,13 +324,7 @@ Line SizedEngine<N>::line_of(const RootMove& root) {
       if (!position.can_move()) break;
       line.moves.push_back(N * N);
     }
-    TableData data;
-    int move = Table::kNoMove;
-    if (table_.find(hash_of(position.own, position.opp), data)) {
-      move = data.move;
-    } else if (line.exact) {
-      move = searches_[0]->move_to(position, score);
-    }
+    const int move = line.exact ? move_to(position, score) : known_move(position);
     if (move == Table::kNoMove || !position.legal_moves().test(move)) break;
     line.moves.push_back(move);
     position = position.played(move, position.flips(move));

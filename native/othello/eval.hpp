@@ -80,14 +80,15 @@ constexpr Bits<N> frontier(const Bits<N>& stones, const Bits<N>& empty) {
   return wide & empty;
 }
 
-// The counts beside the patterns, as indices of their tables; larger boards count more coarsely.
+// The counts beside the patterns, as indices of their tables; larger boards count more coarsely. The moves given are
+// the legal ones.
 template <int N>
-std::array<uint16_t, counts_in(N)> counts_of(const Bits<N>& own, const Bits<N>& opp) {
+std::array<uint16_t, counts_in(N)> counts_of(const Bits<N>& own, const Bits<N>& opp, const Bits<N>& moves) {
   const auto empty = ~(own | opp);
   const auto index = [](int count) {
     return static_cast<uint16_t>(std::min(N <= 8 ? count : count * 8 / N, kCountTable - 1));
   };
-  std::array<uint16_t, counts_in(N)> counts{index(legal_moves(own, opp).count()), index(legal_moves(opp, own).count()),
+  std::array<uint16_t, counts_in(N)> counts{index(moves.count()), index(legal_moves(opp, own).count()),
                                             index(frontier(own, empty).count()), index(frontier(opp, empty).count())};
   if constexpr (N > 8) {
     const int mine = own.count();
@@ -133,8 +134,9 @@ class Evaluator {
     to.opp = from.own;
   }
 
-  // The value of a position whose game is not over, in kUnit; `own` and `opp` are the stones behind `state`.
-  int score(const State& state, const Bits<N>& own, const Bits<N>& opp) const {
+  // The value of a position whose game is not over, in kUnit; `own` and `opp` are the stones behind `state`, `moves`
+  // the legal ones.
+  int score(const State& state, const Bits<N>& own, const Bits<N>& opp, const Bits<N>& moves) const {
     const int phase = phase_of(N, N * N - (own | opp).count());
     const int16_t* table = tables_.data() + static_cast<size_t>(phase) * kPhaseSize;
     Lanes index;
@@ -143,7 +145,7 @@ class Evaluator {
     }
     int sum = 0;
     for (int i = 0; i < P::kCount; ++i) sum += table[P::kLaneStart[i] + index.lane[i]];
-    const auto counts = counts_of(own, opp);
+    const auto counts = counts_of(own, opp, moves);
     for (int i = 0; i < counts_in(N); ++i) sum += table[P::kTableSize + i * kCountTable + counts[i]];
     if constexpr (N > 8) sum = sum * (N * N) / 64;
     return std::clamp(sum, -N * N * kUnit, N * N * kUnit);

@@ -13,6 +13,7 @@ namespace omello::othello {
 template <int N>
 struct Frame {
   Position<N> position;
+  Bits<N> moves;  // the legal ones
   typename Evaluator<N>::State state;
   int empties = 0;
 };
@@ -20,9 +21,16 @@ struct Frame {
 template <int N>
 struct Candidate {
   Bits<N> turned;
+  Bits<N> answers;  // the legal moves after it
   int square = 0;
   int score = 0;
 };
+
+template <int N>
+Candidate<N> candidate_at(const Position<N>& position, int square) {
+  const Bits<N> turned = position.flips(square);
+  return {turned, position.played(square, turned).legal_moves(), square};
+}
 
 template <int N>
 struct Moves {

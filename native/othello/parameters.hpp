@@ -24,7 +24,7 @@ struct Parameters {
   // The first window around the score of the depth before, in kUnit.
   int window = 3 * kUnit;
   // When only so many plies are missing, the next search goes to the end of the game.
-  int leap = 11;
+  int leap = 8;
 };
 
 inline constexpr std::array<Parameter<Parameters>, 9> kParameters{{

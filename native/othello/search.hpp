@@ -46,6 +46,7 @@ class Search {
 
   void start(const Position<N>& position) {
     frames_[0].position = position;
+    frames_[0].moves = position.legal_moves();
     frames_[0].empties = position.empty().count();
     shared_.evaluator.start(frames_[0].state, position.own, position.opp);
     next_poll_ = 0;
@@ -108,6 +109,7 @@ class Search {
     const Frame<N>& from = frames_[ply];
     Frame<N>& to = frames_[ply + 1];
     to.position = from.position.played(move.square, move.turned);
+    to.moves = move.answers;
     to.empties = from.empties - 1;
     shared_.evaluator.play(from.state, to.state, move.square, move.turned);
   }
@@ -116,13 +118,14 @@ class Search {
     const Frame<N>& from = frames_[ply];
     Frame<N>& to = frames_[ply + 1];
     to.position = from.position.passed();
+    to.moves = to.position.legal_moves();
     to.empties = from.empties;
     shared_.evaluator.pass(from.state, to.state);
   }
 
   int evaluate(int ply) const {
     const Frame<N>& frame = frames_[ply];
-    return shared_.evaluator.score(frame.state, frame.position.own, frame.position.opp);
+    return shared_.evaluator.score(frame.state, frame.position.own, frame.position.opp, frame.moves);
   }
 
   template <bool Pv>
@@ -142,27 +145,38 @@ class Search {
   std::array<Frame<N>, kMaxPly> frames_;
 };
 
-// A few plies without table or ordering.
+// A few plies without table.
 template <int N>
 int Search<N>::shallow(int ply, int depth, int alpha, int beta, bool passed) {
   ++endgame_.nodes;
   const Position<N>& position = frames_[ply].position;
-  auto moves = position.legal_moves();
+  auto moves = frames_[ply].moves;
   if (!moves) {
-    if (passed || !position.passed().can_move()) return position.final_score() * kUnit;
+    if (passed) return position.final_score() * kUnit;
     pass(ply);
+    if (!frames_[ply + 1].moves) return position.final_score() * kUnit;
     return -shallow(ply + 1, depth, -beta, -alpha, true);
   }
   if (depth <= 0) return evaluate(ply);
   int best = -kInfinity;
-  while (moves) {
-    const int square = moves.pop();
-    play({position.flips(square), square, 0}, ply);
-    const int score = -shallow(ply + 1, depth - 1, -beta, -std::max(alpha, best), false);
-    if (score > best) {
-      best = score;
-      if (best >= beta) break;
+  const auto attempt = [&](const Candidate<N>& move) {
+    play(move, ply);
+    best = std::max(best, -shallow(ply + 1, depth - 1, -beta, -std::max(alpha, best), false));
+    return best >= beta;
+  };
+  if (depth == 1) {
+    while (moves && !attempt(candidate_at(position, moves.pop()))) {
     }
+    return best;
+  }
+  // Moves that leave few answers first.
+  Moves<N> list;
+  for_each(moves, [&](int square) {
+    Candidate<N>& move = list.list[list.count++];
+    move = candidate_at(position, square);
+    move.score = -move.answers.count();
+  });
+  for (int i = 0; i < list.count && !attempt(list.pick(i)); ++i) {
   }
   return best;
 }
@@ -191,18 +205,15 @@ void Search<N>::list_moves(int ply, int depth, int known_move, Moves<N>& moves) 
   const Parameters& parameters = shared_.parameters;
   const int look = depth < parameters.look_depth ? 0 : depth < parameters.far_look_depth ? 1 : 2;
   const int answer_cost = depth < frames_[ply].empties ? parameters.answer_cost : parameters.ending_answer_cost;
-  for_each(position.legal_moves(), [&](int square) {
+  for_each(frames_[ply].moves, [&](int square) {
     Candidate<N>& move = moves.list[moves.count++];
-    move.square = square;
-    move.turned = position.flips(square);
+    move = candidate_at(position, square);
     if (square == known_move) {
       move.score = kInfinity * 4;
       return;
     }
     play(move, ply);
-    const Position<N>& after = frames_[ply + 1].position;
-    const int answers = after.legal_moves().count();
-    move.score = -shallow(ply + 1, look, -kInfinity, kInfinity, false) - answers * answer_cost;
+    move.score = -shallow(ply + 1, look, -kInfinity, kInfinity, false) - move.answers.count() * answer_cost;
     ++endgame_.nodes;
   });
 }
@@ -243,9 +254,10 @@ int Search<N>::node(int ply, int depth, int alpha, int beta, bool passed) {
   }
 
   // Step 4. Passes and finished games.
-  if (!position.can_move()) {
-    if (passed || !position.passed().can_move()) return position.final_score() * kUnit;
+  if (!frames_[ply].moves) {
+    if (passed) return position.final_score() * kUnit;
     pass(ply);
+    if (!frames_[ply + 1].moves) return position.final_score() * kUnit;
     return -node<Pv>(ply + 1, depth, -beta, -alpha, true);
   }
 

@@ -34,7 +34,7 @@ void self_play(const othello::Evaluator<N>& evaluator, int opening, int surprise
         const auto turned = position.flips(square);
         const auto next = position.played(square, turned);
         evaluator.play(state, after, square, turned);
-        const int score = evaluator.score(after, next.own, next.opp);
+        const int score = evaluator.score(after, next.own, next.opp, next.legal_moves());
         if (score < best) {
           best = score;
           chosen = square;

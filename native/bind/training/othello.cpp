@@ -223,7 +223,7 @@ void features(int size, Array<const uint64_t, 2> positions, Array<uint16_t, 2> r
       add(position.own, 1);
       add(position.opp, 2);
       std::copy_n(index.lane.begin(), P::kCount, row);
-      const auto counts = othello::counts_of(position.own, position.opp);
+      const auto counts = othello::counts_of(position.own, position.opp, position.legal_moves());
       std::copy(counts.begin(), counts.end(), row + P::kCount);
     }
   });
@@ -278,7 +278,8 @@ void evaluate(int size, nb::bytes weights, Array<const uint64_t, 2> positions, A
       typename Evaluator<N>::State state;
       evaluator.start(state, position.own, position.opp);
       values.data()[i] =
-          static_cast<float>(evaluator.score(state, position.own, position.opp)) / static_cast<float>(othello::kUnit);
+          static_cast<float>(evaluator.score(state, position.own, position.opp, position.legal_moves())) /
+          static_cast<float>(othello::kUnit);
     }
   });
 }
