@@ -4,10 +4,11 @@ import numpy as np
 import pytest
 from numpy.typing import NDArray
 
-from omello import BLACK, WHITE, othello
+from omello import BLACK, WHITE, Engine, Limit, openings, othello
 from omello._training import othello_evaluate
 from omello.errors import PositionError
 from omello.othello import Symmetry, weights
+from omello.setup import Setup
 
 SIZES = range(4, 17, 2)
 
@@ -84,3 +85,22 @@ def test_sides_are_both_seen_from_the_mover() -> None:
     board = othello.Board.from_stones(black=["d4", "e4", "f4"], white=["d5"], size=8, turn=BLACK)
     swapped = othello.Board.from_stones(black=["d5"], white=["d4", "e4", "f4"], size=8, turn=WHITE)
     assert values(8, [board])[0] == values(8, [swapped])[0]
+
+
+def test_odd_and_even_depths_agree() -> None:
+    """On average within half a stone, in 200 positions of all stages that nothing was measured on."""
+    engine = Engine(othello.Board(), memory=16)
+    gaps = []
+    for number, opening in enumerate(openings.shipped(Setup.of("othello"))):
+        board = othello.Board()
+        for move in opening:
+            board.play(move)
+        for _ in range(number % 4 * 8):
+            board.push(engine.choose(board, Limit(depth=2)))
+        engine.clear()
+        odd, even = (engine.analyse(board, Limit(depth=depth)).best.score.value for depth in (9, 10))
+        gaps.append(odd - even)
+    assert len(gaps) == 200
+    assert abs(np.mean(gaps)) < 0.5
+    for stage in range(4):
+        assert abs(np.mean(gaps[stage::4])) < 1

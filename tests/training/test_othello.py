@@ -10,7 +10,7 @@ import pytest
 from omello import Engine, othello
 from omello._training import othello_evaluate
 from omello.othello import weights as shipped
-from training.othello import engine_games, self_play, wide
+from training.othello import engine_games, self_play, tempo, wide
 from training.othello.fit import fit, pack, phase_importance, unpack, zeros
 from training.othello.positions import Positions
 from training.othello.selectivity import Sample, shallow, terms
@@ -115,3 +115,19 @@ def test_wide_boards_learn_from_games_of_their_search(monkeypatch) -> None:
     assert first.shape == unpack(shipped.load(10)).shape
     assert np.isfinite(first).all()
     assert first.any()
+
+
+def test_a_constant_for_the_side_to_move_is_found_again(monkeypatch) -> None:
+    """Odd and even depths are apart without it, and it comes back within the error of few positions."""
+    monkeypatch.setattr(tempo, "COUNT", 60)
+    whole = unpack(shipped.load(8))
+    first = whole.shape[1] - tempo.COUNTS * tempo.COUNT_TABLE
+    without = whole.copy()
+    without[:, first : first + tempo.COUNT_TABLE] -= 1.5
+    source = self_play.games(8, shipped.load(8), 80, 3)
+    settled = tempo.settle(without, source, 1)
+    change = settled - without
+    assert np.allclose(change[:, first : first + tempo.COUNT_TABLE], change[:, first : first + 1], atol=1e-5)
+    assert not change[:, :first].any()
+    assert not change[:, first + tempo.COUNT_TABLE :].any()
+    assert 1.0 < change[:, first].mean() < 2.0

@@ -12,7 +12,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from training.games import files
-from training.othello import engine_games, self_play, wide, wthor
+from training.othello import engine_games, self_play, tempo, wide, wthor
 from training.othello.curve import draw, learning_curve
 from training.othello.fit import PhaseResult, fit, pack, weights_size, zeros
 from training.othello.positions import Positions
@@ -107,6 +107,8 @@ def main() -> None:
             source = self_play.games(args.size, None, args.games, args.seed)
         tell(f"{len(source.labels):,} positions to start from")
         weights, parts = train(source, human, args, report)
+        if args.size == 8:
+            weights = tempo.settle(weights, source, args.seed)
     file = args.out / f"othello{weights_size(args.size)}.weights"
     file.parent.mkdir(parents=True, exist_ok=True)
     file.write_bytes(pack(args.size, weights))
