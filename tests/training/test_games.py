@@ -18,7 +18,7 @@ from training.othello import __main__ as othello_command
 from training.othello.positions import Positions
 
 OMOK = Order("omok", 9, "standard", 8, 40, 4, 3, "")
-OTHELLO = Order("othello", 6, "", 9, 0, 2, 3, "")
+OTHELLO = Order("othello", 6, "", 9, 0, 2, 3, "", level=0)
 
 
 @pytest.fixture(autouse=True)
