@@ -180,9 +180,9 @@ def test_six_mistakes_stand_beside_the_graph(name: str, visit: Open, server: Ser
 
 
 def careless_game() -> list[str]:
-    """A game of two who move by chance, in which the lead changes often: each makes about twenty mistakes."""
+    """Forty moves of two who choose by chance, so that the lead changes often: more than half of them are mistakes."""
     chance, board = random.Random(4), othello.Board()
-    while not board.is_game_over():
+    for _ in range(40):
         board.push(chance.choice(board.legal_moves()))
     return [str(move) for move in board.moves]
 
