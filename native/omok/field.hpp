@@ -23,7 +23,11 @@ class Field {
   const Rule& rule() const { return known_->rule(); }
   int cells() const { return position_.cells(); }
   Side turn() const { return turn_; }
-  uint64_t key() const { return position_.key() ^ (turn_ == kWhite ? kWhiteToMove : 0); }
+  uint64_t key() const { return key_of(position_.key(), turn_); }
+  // The key once the side to move has played on the point.
+  uint64_t key_after(int cell) const {
+    return key_of(position_.key() ^ Position::zobrist(cell, turn_), other(turn_));
+  }
 
   void play(int cell);
   void undo();
@@ -107,6 +111,7 @@ class Field {
     std::array<Sums, 2> sums;
   };
 
+  static uint64_t key_of(uint64_t stones, Side turn) { return stones ^ (turn == kWhite ? kWhiteToMove : 0); }
   int count(Side side, int flag) const {
     return static_cast<int>(sums_[side].counts >> (kCountBits * flag) & ((1 << kCountBits) - 1));
   }

@@ -124,7 +124,7 @@ bool Searcher::generate_defences(Frame& frame) {
   const Side foe = other(field_.turn());
   if (field_.open_fours(foe) == 0) return false;
   if (!ThreatSearch::defences(field_, cells_)) return false;
-  for (const int cell : cells_) frame.moves.push_back({static_cast<int16_t>(cell), order(cell)});
+  for (const int cell : cells_) frame.moves.emplace_back(cell, order(cell));
   return true;
 }
 
@@ -173,7 +173,7 @@ void Searcher::set_root(const std::vector<int>& moves, bool keeps) {
 void Searcher::generate_root(Frame& frame) {
   for (const int cell : root_moves_) {
     if (std::find(root_excluded_.begin(), root_excluded_.end(), cell) != root_excluded_.end()) continue;
-    frame.moves.push_back({static_cast<int16_t>(cell), order(cell)});
+    frame.moves.emplace_back(cell, order(cell));
   }
 }
 
@@ -183,29 +183,31 @@ void Searcher::generate(Frame& frame, int best_first, int ply) {
     generate_root(frame);
   } else if (!generate_defences(frame)) {
     list_near(field_.position(), cells_);
-    for (const int cell : cells_) frame.moves.push_back({static_cast<int16_t>(cell), order(cell)});
+    for (const int cell : cells_) frame.moves.emplace_back(cell, order(cell));
   }
   const int last = field_.last();
   const int answer = last < 0 ? -1 : answers_[field_.turn()][last];
-  for (ScoredMove& move : frame.moves) {
-    if (move.cell == best_first) {
-      move.score = 1 << 28;
-    } else if (move.cell == frames_[ply].killers[0] || move.cell == frames_[ply].killers[1]) {
-      move.score += parameters_.killer;
-    } else if (move.cell == answer) {
-      move.score += parameters_.answer;
+  for (RankedMove& move : frame.moves) {
+    const int cell = move.cell();
+    if (cell == best_first) {
+      move = RankedMove(cell, RankedMove::kFirst);
+    } else if (cell == frames_[ply].killers[0] || cell == frames_[ply].killers[1]) {
+      move.raise(parameters_.killer);
+    } else if (cell == answer) {
+      move.raise(parameters_.answer);
     }
   }
 }
 
 void Searcher::pick(Frame& frame, size_t from) {
-  size_t best = from;
-  for (size_t i = from + 1; i < frame.moves.size(); ++i) {
-    const ScoredMove& a = frame.moves[i];
-    const ScoredMove& b = frame.moves[best];
-    if (a.score > b.score || (a.score == b.score && a.cell < b.cell)) best = i;
-  }
-  std::swap(frame.moves[from], frame.moves[best]);
+  // Two plain loops, which compilers turn into vector instructions: no two moves have the same number.
+  const RankedMove* const moves = frame.moves.data();
+  const auto count = static_cast<int32_t>(frame.moves.size());
+  int32_t best = moves[from].number();
+  for (auto i = static_cast<int32_t>(from); i < count; ++i) best = std::max(best, moves[i].number());
+  int32_t at = 0;
+  for (auto i = static_cast<int32_t>(from); i < count; ++i) at += moves[i].number() == best ? i : 0;
+  std::swap(frame.moves[from], frame.moves[static_cast<size_t>(at)]);
 }
 
 void Searcher::reward(int ply, int cell, int depth, size_t tried) {
@@ -216,7 +218,7 @@ void Searcher::reward(int ply, int cell, int depth, size_t tried) {
   const int bonus = std::min(depth * depth * parameters_.history_bonus, parameters_.history_most);
   const auto nudge = [&](int at, int by) { history[at] += by - history[at] * std::abs(by) / 2000; };
   nudge(cell, bonus);
-  for (size_t i = 0; i < tried; ++i) nudge(frame.moves[i].cell, -bonus / 2);
+  for (size_t i = 0; i < tried; ++i) nudge(frame.moves[i].cell(), -bonus / 2);
 }
 
 // A position at the end of the tree: wins by fours are seen, the rest is estimated. Whoever is too good already need
@@ -253,6 +255,7 @@ int Searcher::search(int alpha, int beta, int depth, int ply, bool is_cut) {
     const bool puts_off = depth > 0 && ply > 0 && ply < 2 * root_depth_ && frames_[ply - 1].threatened;
     frame.threatened = false;
     frame.estimate = ply > 0 ? -frames_[ply - 1].estimate : 0;
+    table_.prefetch(field_.key_after(only));
     field_.play(only);
     score = -search(-beta, -alpha, std::max(depth, 0) + puts_off, ply + 1, !is_cut);
     field_.undo();
@@ -348,7 +351,7 @@ int Searcher::search(int alpha, int beta, int depth, int ply, bool is_cut) {
   const int most = (parameters_.quiet_moves + depth * depth) / (improving ? 1 : 2);
   for (size_t i = 0; i < frame.moves.size(); ++i) {
     pick(frame, i);
-    const int cell = frame.moves[i].cell;
+    const int cell = frame.moves[i].cell();
     if (cell == excluded) continue;
     if (!field_.is_allowed(me, cell)) continue;
     if (is_last && searched >= parameters_.last_answers && best > -kProven) break;
@@ -367,6 +370,7 @@ int Searcher::search(int alpha, int beta, int depth, int ply, bool is_cut) {
     const bool makes_five = (field_.flags(me, cell) & kMakesFive) != 0;
     if (makes_five) frames_[ply + 1].line.clear();
     const int luck = history_[me][cell];
+    table_.prefetch(field_.key_after(cell));
     field_.play(cell);
     if (makes_five) {
       score = kWin - (ply + 1);

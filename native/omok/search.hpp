@@ -59,12 +59,27 @@ class Searcher {
   static void list_near(const Position& position, std::vector<int>& cells);
 
  private:
-  struct ScoredMove {
-    int16_t cell;
-    int32_t score;
+  // A move with its rank in one number, so that the best of many is found by comparing numbers alone: the higher rank
+  // is the greater number, and of equal ones the first in reading order.
+  class RankedMove {
+   public:
+    static constexpr int kFirst = 1 << 20;  // above every rank
+
+    RankedMove() = default;
+    RankedMove(int cell, int rank) : number_(rank * kCells + (kCells - 1 - cell)) {}
+
+    int cell() const { return kCells - 1 - (number_ & (kCells - 1)); }
+    void raise(int by) { number_ += by * kCells; }
+    int32_t number() const { return number_; }
+
+   private:
+    static constexpr int kCells = 1024;
+    static_assert(kMaxCells <= kCells);
+
+    int32_t number_ = 0;
   };
   struct Frame {
-    std::vector<ScoredMove> moves;
+    std::vector<RankedMove> moves;
     std::vector<int> line;
     std::array<int, 2> killers{-1, -1};
     int excluded = -1;  // left out to see how good the others are

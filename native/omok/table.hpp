@@ -5,7 +5,8 @@
 #include <atomic>
 #include <cstddef>
 #include <cstdint>
-#include <memory>
+
+#include "large_array.hpp"
 
 namespace omello::omok {
 
@@ -22,8 +23,7 @@ struct TableEntry {
 class Table {
  public:
   explicit Table(size_t bytes)
-      : pairs_(std::clamp<uint64_t>(bytes / (2 * sizeof(Slot)), 512, UINT32_MAX)),
-        slots_(std::make_unique<Slot[]>(2 * pairs_)) {}
+      : pairs_(std::clamp<uint64_t>(bytes / (2 * sizeof(Slot)), 512, UINT32_MAX)), slots_(2 * pairs_) {}
 
   void clear() {
     for (size_t i = 0; i < 2 * pairs_; ++i) {
@@ -34,6 +34,13 @@ class Table {
 
   // Makes entries of earlier searches the first to be replaced.
   void age() { generation_ = static_cast<uint8_t>(generation_ + 1); }
+
+  // The position will be asked for soon.
+  void prefetch(uint64_t key) const {
+#if defined(__GNUC__)
+    __builtin_prefetch(&slots_[home_of(key)]);
+#endif
+  }
 
   bool find(uint64_t key, TableEntry& entry) const {
     const size_t home = home_of(key);
@@ -79,7 +86,7 @@ class Table {
   size_t home_of(uint64_t key) const { return 2 * ((key >> 32) * pairs_ >> 32); }
 
   uint64_t pairs_;
-  std::unique_ptr<Slot[]> slots_;
+  LargeArray<Slot> slots_;
   uint8_t generation_ = 0;
 };
 
