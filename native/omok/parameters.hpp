@@ -14,40 +14,45 @@ struct Parameters {
   int root_fours = 100000;
   int root_threats = 20000;
   // In 1 / kLogit: how much a ply may change, for those far above the window, far below it, and for quiet moves.
-  int ply_gain = 52;
-  int ply_hope = 120;
-  int move_hope = 110;
+  int ply_gain = 65;
+  // The square of the depth in 1 / 16 of it more: what is far from the end of the tree is less sure.
+  int deep_gain = 12;
+  int ply_hope = 115;
+  int move_hope = 132;
   // The first window around the score of the depth before.
   int window = 60;
   // How much worse than a known move the others must be, a ply, for it to be looked at deeper.
-  int singular_ply = 3;
+  int singular_ply = 2;
   // Bonuses for moves that refuted something, in the unit of promises; what a move gets that did so, a depth squared,
   // and at most.
-  int killer = 600;
-  int answer = 400;
+  int killer = 480;
+  int answer = 510;
   int history_bonus = 4;
-  int history_most = 400;
+  int history_most = 500;
   // So many answers to a threat are tried where the tree ends.
-  int last_answers = 3;
+  int last_answers = 2;
   // So many quiet moves of a position are looked at, besides the square of the depth.
-  int quiet_moves = 3;
+  int quiet_moves = 6;
   // Later moves are searched less deep, in 1 / 64 ply: by the logarithms of depth and number divided by the first, and
   // the second; less so if forcing, on the main line, or lucky, more so where a cut is expected or nothing improves.
-  int reduction_divisor = 50;
-  int reduction = 30;
-  int reduction_forcing = 96;
-  int reduction_main = 64;
-  int reduction_luck = 64;
-  int reduction_cut = 64;
-  int reduction_worse = 32;
+  int reduction_divisor = 70;
+  int reduction = 8;
+  int reduction_forcing = 52;
+  int reduction_main = 65;
+  int reduction_luck = 57;
+  int reduction_cut = 42;
+  int reduction_worse = 12;
+  // For a move less promising than the likeliest one: by that difference, in 1 / 256.
+  int reduction_unlikely = 13;
 };
 
-inline constexpr std::array<Parameter<Parameters>, 22> kParameters{{
+inline constexpr std::array<Parameter<Parameters>, 24> kParameters{{
     {"leaf_fours", &Parameters::leaf_fours, 0, 500},
     {"inner_fours", &Parameters::inner_fours, 0, 1000},
     {"root_fours", &Parameters::root_fours, 0, 1'000'000},
     {"root_threats", &Parameters::root_threats, 0, 200'000},
     {"ply_gain", &Parameters::ply_gain, 10, 200},
+    {"deep_gain", &Parameters::deep_gain, 0, 200},
     {"ply_hope", &Parameters::ply_hope, 20, 500},
     {"move_hope", &Parameters::move_hope, 20, 500},
     {"window", &Parameters::window, 10, 400},
@@ -65,6 +70,7 @@ inline constexpr std::array<Parameter<Parameters>, 22> kParameters{{
     {"reduction_luck", &Parameters::reduction_luck, 0, 256},
     {"reduction_cut", &Parameters::reduction_cut, 0, 256},
     {"reduction_worse", &Parameters::reduction_worse, 0, 256},
+    {"reduction_unlikely", &Parameters::reduction_unlikely, 0, 256},
 }};
 
 }  // namespace omello::omok

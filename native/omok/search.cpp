@@ -10,6 +10,14 @@ namespace {
 
 constexpr int kFoursTableBits = 15;
 constexpr uint64_t kNodesBetweenLooks = 128;
+// Depths are counted in parts of a ply, so that many small reasons to look less deep add up.
+constexpr int kPly = 64;
+// Deeper than that, a search in which nothing is left to do is as good as any other.
+constexpr int kSettled = 100 * kPly;
+constexpr int kDeepest = 120 * kPly;
+
+// However unlikely a move is, that costs it no more.
+constexpr int kMostUnlikely = 4 * kPly;
 
 // Natural logarithms in 1 / 64: later moves are searched less deep by a multiple of log(depth) * log(number) plies.
 const std::array<int, 256>& logs() {
@@ -43,6 +51,7 @@ Searcher::Searcher(const Field& field, Table& table, Deadline& deadline, const P
   for (auto& side : answers_) side.fill(-1);
   for (Frame& frame : frames_) {
     frame.moves.reserve(static_cast<size_t>(field.cells()));
+    frame.promises.resize(static_cast<size_t>(field.cells()));
     frame.line.reserve(kMaxPly + 8);
   }
 }
@@ -115,8 +124,11 @@ int Searcher::fours_win(int ply, uint64_t nodes) {
   return kWin - (ply + plies);
 }
 
-int Searcher::order(int cell) const {
-  return field_.promise(field_.turn(), cell) + history_[field_.turn()][cell];
+void Searcher::add_move(Frame& frame, int cell) {
+  const int promise = field_.promise(field_.turn(), cell);
+  frame.promises[static_cast<size_t>(cell)] = promise;
+  frame.likeliest = frame.moves.empty() ? promise : std::max(frame.likeliest, promise);
+  frame.moves.emplace_back(cell, promise + history_[field_.turn()][cell]);
 }
 
 // Against the threat of an open four: fours of our own, and what could stop it. False if there is no such threat.
@@ -124,7 +136,7 @@ bool Searcher::generate_defences(Frame& frame) {
   const Side foe = other(field_.turn());
   if (field_.open_fours(foe) == 0) return false;
   if (!ThreatSearch::defences(field_, cells_)) return false;
-  for (const int cell : cells_) frame.moves.emplace_back(cell, order(cell));
+  for (const int cell : cells_) add_move(frame, cell);
   return true;
 }
 
@@ -173,7 +185,7 @@ void Searcher::set_root(const std::vector<int>& moves, bool keeps) {
 void Searcher::generate_root(Frame& frame) {
   for (const int cell : root_moves_) {
     if (std::find(root_excluded_.begin(), root_excluded_.end(), cell) != root_excluded_.end()) continue;
-    frame.moves.emplace_back(cell, order(cell));
+    add_move(frame, cell);
   }
 }
 
@@ -183,7 +195,7 @@ void Searcher::generate(Frame& frame, int best_first, int ply) {
     generate_root(frame);
   } else if (!generate_defences(frame)) {
     list_near(field_.position(), cells_);
-    for (const int cell : cells_) frame.moves.emplace_back(cell, order(cell));
+    for (const int cell : cells_) add_move(frame, cell);
   }
   const int last = field_.last();
   const int answer = last < 0 ? -1 : answers_[field_.turn()][last];
@@ -257,7 +269,7 @@ int Searcher::search(int alpha, int beta, int depth, int ply, bool is_cut) {
     frame.estimate = ply > 0 ? -frames_[ply - 1].estimate : 0;
     table_.prefetch(field_.key_after(only));
     field_.play(only);
-    score = -search(-beta, -alpha, std::max(depth, 0) + puts_off, ply + 1, !is_cut);
+    score = -search(-beta, -alpha, std::max(depth, 0) + (puts_off ? kPly : 0), ply + 1, !is_cut);
     field_.undo();
     if (!ended_) set_line(ply, only);
     return score;
@@ -267,7 +279,7 @@ int Searcher::search(int alpha, int beta, int depth, int ply, bool is_cut) {
   const bool threatened = field_.open_fours(foe) != 0;
   frame.threatened = threatened;
   const bool is_last = depth <= 0 && threatened;
-  if (is_last) depth = 1;
+  if (is_last) depth = kPly;
 
   // 4. What is known of the position.
   const uint64_t key = field_.key() ^ (excluded >= 0 ? 0x9e3779b97f4a7c15u * static_cast<uint64_t>(excluded + 1) : 0);
@@ -300,8 +312,11 @@ int Searcher::search(int alpha, int beta, int depth, int ply, bool is_cut) {
     estimate = known.score;
   }
   if (!is_pv && ply > 0 && !threatened && excluded < 0 && std::abs(beta) < kProven) {
-    if (estimate - parameters_.ply_gain * (depth - improving) >= beta) return estimate;
-    if (depth <= 3 && estimate + parameters_.ply_hope * depth <= alpha) {
+    const int plies = depth / kPly;
+    const int gain =
+        parameters_.ply_gain * (depth - improving * kPly) / kPly + parameters_.deep_gain * plies * plies / 16;
+    if (estimate - gain >= beta) return estimate;
+    if (depth <= 3 * kPly && estimate + parameters_.ply_hope * depth / kPly <= alpha) {
       const int look = settle(beta, ply);
       if (look <= alpha) return look;
     }
@@ -313,32 +328,32 @@ int Searcher::search(int alpha, int beta, int depth, int ply, bool is_cut) {
     if (ended_) return 0;
     if (win != 0) {
       const int first = frame.line.empty() ? -1 : frame.line[0];
-      table_.store(key,
-                   {static_cast<int16_t>(first), static_cast<int16_t>(score_to_table(win, ply)), 100, Bound::kExact});
+      table_.store(
+          key, {static_cast<int16_t>(first), static_cast<int16_t>(score_to_table(win, ply)), kSettled, Bound::kExact});
       return win;
     }
   }
 
   // 7. Without a known move, less deep will do.
   const int known_move = is_known ? known.move : -1;
-  if (ply > 0 && known_move < 0 && depth >= 5) --depth;
+  if (ply > 0 && known_move < 0 && depth >= 5 * kPly) depth -= kPly;
 
   // 8. A known move that is better than all others by far is looked at deeper.
   int further = 0;
   frames_[ply + 1].excluded = -1;
-  if (ply > 0 && excluded < 0 && depth >= 6 && known_move >= 0 && std::abs(known.score) < kProven &&
-      known.bound != Bound::kUpper && known.depth >= depth - 3 && field_.position().is_empty(known_move)) {
-    const int bar = known.score - parameters_.singular_ply * depth;
+  if (ply > 0 && excluded < 0 && depth >= 6 * kPly && known_move >= 0 && std::abs(known.score) < kProven &&
+      known.bound != Bound::kUpper && known.depth >= depth - 3 * kPly && field_.position().is_empty(known_move)) {
+    const int bar = known.score - parameters_.singular_ply * depth / kPly;
     frame.excluded = known_move;
     score = search(bar - 1, bar, depth / 2, ply, is_cut);
     frame.excluded = -1;
     if (ended_) return 0;
     if (score < bar) {
-      further = 1;
+      further = kPly;
     } else if (bar >= beta) {
       return bar;
     } else if (known.score >= beta) {
-      further = -1;
+      further = -kPly;
     }
   }
 
@@ -348,7 +363,8 @@ int Searcher::search(int alpha, int beta, int depth, int ply, bool is_cut) {
   int best_move = -1;
   const int old_alpha = alpha;
   int searched = 0;
-  const int most = (parameters_.quiet_moves + depth * depth) / (improving ? 1 : 2);
+  const int whole = depth / kPly;
+  const int most = (parameters_.quiet_moves + whole * whole) / (improving ? 1 : 2);
   for (size_t i = 0; i < frame.moves.size(); ++i) {
     pick(frame, i);
     const int cell = frame.moves[i].cell();
@@ -361,15 +377,18 @@ int Searcher::search(int alpha, int beta, int depth, int ply, bool is_cut) {
     // 10. Late quiet moves near the end of the tree are left out.
     if (ply > 0 && best > -kProven && !threatened) {
       if (searched >= most && !forcing) continue;
-      if (!is_pv && !forcing && depth <= 4 && estimate + parameters_.move_hope * (depth + 1) <= alpha && searched >= 2)
+      if (!is_pv && !forcing && depth <= 4 * kPly &&
+          estimate + parameters_.move_hope * (depth + kPly) / kPly <= alpha && searched >= 2) {
         continue;
+      }
     }
 
     // 11. Later moves are searched less deep, and again if they turn out well.
-    const int next = depth - 1 + (cell == known_move ? further : 0);
+    const int next = depth - kPly + (cell == known_move ? further : 0);
     const bool makes_five = (field_.flags(me, cell) & kMakesFive) != 0;
     if (makes_five) frames_[ply + 1].line.clear();
     const int luck = history_[me][cell];
+    const int unlikely = frame.likeliest - frame.promises[static_cast<size_t>(cell)];
     table_.prefetch(field_.key_after(cell));
     field_.play(cell);
     if (makes_five) {
@@ -378,15 +397,16 @@ int Searcher::search(int alpha, int beta, int depth, int ply, bool is_cut) {
       score = -search(-beta, -alpha, next, ply + 1, !is_pv && !is_cut);
     } else {
       int reduced = next;
-      if (depth >= 2 && (!threatened || searched > 2)) {
-        int less = logs()[std::min(depth, 63)] * logs()[std::min(searched + 1, 255)] / parameters_.reduction_divisor +
+      if (depth >= 2 * kPly && (!threatened || searched > 2)) {
+        int less = logs()[std::min(whole, 63)] * logs()[std::min(searched + 1, 255)] / parameters_.reduction_divisor +
                    parameters_.reduction;
         if (forcing) less -= parameters_.reduction_forcing;
         if (is_pv) less -= parameters_.reduction_main;
         if (is_cut) less += parameters_.reduction_cut;
         if (!improving) less += parameters_.reduction_worse;
         less -= luck * parameters_.reduction_luck / 1000;
-        reduced = std::clamp(next - less / 64, 0, next);
+        less += std::min(unlikely * parameters_.reduction_unlikely / 256, kMostUnlikely);
+        reduced = std::clamp(next - less, 0, std::max(next, 0));
       }
       score = -search(-alpha - 1, -alpha, reduced, ply + 1, true);
       if (score > alpha && reduced < next) score = -search(-alpha - 1, -alpha, next, ply + 1, !is_cut);
@@ -405,7 +425,7 @@ int Searcher::search(int alpha, int beta, int depth, int ply, bool is_cut) {
       if (score > alpha) {
         alpha = score;
         if (score >= beta) {
-          reward(ply, cell, depth, i);
+          reward(ply, cell, whole, i);
           break;
         }
       }
@@ -420,7 +440,7 @@ int Searcher::search(int alpha, int beta, int depth, int ply, bool is_cut) {
   const Bound bound = best >= beta ? Bound::kLower : best > old_alpha ? Bound::kExact : Bound::kUpper;
   if (ply > 0 || (keeps_root_ && root_excluded_.empty())) {
     table_.store(key, {static_cast<int16_t>(best_move), static_cast<int16_t>(score_to_table(best, ply)),
-                       static_cast<int8_t>(std::min(depth, 120)), bound});
+                       static_cast<int16_t>(std::min(depth, kDeepest)), bound});
   }
   return best;
 }
@@ -437,7 +457,7 @@ bool Searcher::search_root(int depth, const std::vector<int>& excluded, SearchLi
     high = line.score + width;
   }
   for (;;) {
-    const int score = search(low, high, depth, 0, false);
+    const int score = search(low, high, depth * kPly, 0, false);
     if (ended_) {
       // A better move than before may have been found already.
       if (score > low && score < high && !frames_[0].line.empty() && score > -kProven) {

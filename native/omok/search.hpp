@@ -84,10 +84,12 @@ class Searcher {
     std::array<int, 2> killers{-1, -1};
     int excluded = -1;  // left out to see how good the others are
     int estimate = 0;
-    bool threatened = false;  // by an open four
+    std::vector<int> promises;  // of the moves, by cell
+    int likeliest = 0;          // the greatest of them
+    bool threatened = false;    // by an open four
   };
 
-  // `is_cut` if a move that is too good is expected here.
+  // `depth` in parts of a ply; `is_cut` if a move that is too good is expected here.
   int search(int alpha, int beta, int depth, int ply, bool is_cut);
   int settle(int beta, int ply);
   bool forced(int ply, int& score, int& only);
@@ -95,7 +97,7 @@ class Searcher {
   void generate(Frame& frame, int best_first, int ply);
   bool generate_defences(Frame& frame);
   void generate_root(Frame& frame);
-  int order(int cell) const;
+  void add_move(Frame& frame, int cell);
   bool count_node();
   void set_line(int ply, int cell);
   void reward(int ply, int cell, int depth, size_t tried);

@@ -15,7 +15,7 @@ enum class Bound : uint8_t { kNone, kUpper, kLower, kExact };
 struct TableEntry {
   int16_t move = -1;
   int16_t score = 0;
-  int8_t depth = 0;
+  int16_t depth = 0;  // as the search counts it
   Bound bound = Bound::kNone;
 };
 
@@ -47,8 +47,8 @@ class Table {
     for (const size_t at : {home, home + 1}) {
       const uint64_t data = slots_[at].data.load(std::memory_order_relaxed);
       if ((slots_[at].check.load(std::memory_order_relaxed) ^ data) != key || data == 0) continue;
-      entry = {static_cast<int16_t>(data), static_cast<int16_t>(data >> 16), static_cast<int8_t>(data >> 32),
-               static_cast<Bound>(data >> 40 & 3)};
+      entry = {static_cast<int16_t>(data), static_cast<int16_t>(data >> 16), static_cast<int16_t>(data >> 32),
+               static_cast<Bound>(data >> 48 & 3)};
       return true;
     }
     return false;
@@ -56,8 +56,8 @@ class Table {
 
   void store(uint64_t key, const TableEntry& entry) {
     const uint64_t data = static_cast<uint16_t>(entry.move) | uint64_t{static_cast<uint16_t>(entry.score)} << 16 |
-                          uint64_t{static_cast<uint8_t>(entry.depth)} << 32 | static_cast<uint64_t>(entry.bound) << 40 |
-                          uint64_t{generation_} << 48;
+                          uint64_t{static_cast<uint16_t>(entry.depth)} << 32 |
+                          static_cast<uint64_t>(entry.bound) << 48 | uint64_t{generation_} << 56;
     // Of two slots, the one with this position or the one of less use.
     const size_t home = home_of(key);
     size_t best = home;
@@ -65,8 +65,9 @@ class Table {
     for (const size_t at : {home, home + 1}) {
       const uint64_t old = slots_[at].data.load(std::memory_order_relaxed);
       const bool same = (slots_[at].check.load(std::memory_order_relaxed) ^ old) == key;
-      const int use =
-          same ? -1000 : static_cast<int8_t>(old >> 32) - 64 * (static_cast<uint8_t>(old >> 48) != generation_);
+      const int use = same
+                          ? -16 * kOlder
+                          : static_cast<int16_t>(old >> 32) - kOlder * (static_cast<uint8_t>(old >> 56) != generation_);
       if (use < least) {
         least = use;
         best = at;
@@ -81,6 +82,9 @@ class Table {
     std::atomic<uint64_t> check{0};
     std::atomic<uint64_t> data{0};
   };
+
+  // What an earlier search found is worth as much as what this one found so much less deep.
+  static constexpr int kOlder = 64 * 64;
 
   // The first of the two slots where a position may be.
   size_t home_of(uint64_t key) const { return 2 * ((key >> 32) * pairs_ >> 32); }
