@@ -13,7 +13,10 @@ struct Confidence {
 };
 
 inline constexpr std::array<Confidence, 6> kConfidence{
-    {{0.55, 71}, {1.1, 86}, {1.8, 96}, {2.4, 99}, {3.3, 99}, {1e9, 100}}};
+    {{0.65, 74}, {1.1, 86}, {1.8, 96}, {2.4, 99}, {3.3, 99}, {1e9, 100}}};
+
+// Up to such a depth the lowest level is what it says; deeper iterations are surer.
+inline constexpr int kSteadyDepth = 8;
 
 // The level of the first search to the end of the game.
 inline constexpr int kEndingLevel = 2;

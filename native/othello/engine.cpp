@@ -150,6 +150,7 @@ Report SizedEngine<N>::deepen(const Position<N>& position, const Request& reques
   std::stable_sort(roots_.begin(), roots_.end(),
                    [](const RootMove& a, const RootMove& b) { return a.score > b.score; });
   int depth = 1;
+  int sure_depth = depth;
   int level = roots_[0].level;
   search.publish();
   Report report = report_of(lines, request.lines, depth, kConfidence[static_cast<size_t>(level)].percent);
@@ -160,12 +161,14 @@ Report SizedEngine<N>::deepen(const Position<N>& position, const Request& reques
     if (depth == empties) {
       level = level == 0 ? kEndingLevel : kExact;
     } else if (deepest == empties && depth + parameters_.leap >= empties) {
+      // The first guess at the end is as bold as the iteration before it.
       depth = empties;
       if (empties <= Endgame<N>::kEmpties + kQuickEmpties) level = kExact;
     } else {
-      ++depth;
+      sure_depth = ++depth;
     }
     shared_.level = level;
+    shared_.errors = errors_of(parameters_, level, sure_depth);
     int line = 0;
     while (line < lines && count_of(line) < request.lines && search_line(line, depth, request)) ++line;
     search.publish();

@@ -19,15 +19,19 @@ struct Parameters {
   int etc_depth = 5;
   // A move is left out if a shallow search is so many hundredths of its standard error away from mattering: in the
   // middle of the game, and in the first search to its end.
-  int margin = 55;
+  int margin = 65;
   int ending_margin = 180;
+  // By so many hundredths more for every ply that an iteration is deeper than kSteadyDepth.
+  int margin_rise = 6;
+  // Where one or two plies are missing, the evaluation must be so many hundredths of that away to answer alone.
+  int leaf_margin = 150;
   // The first window around the score of the depth before, in kUnit.
   int window = 3 * kUnit;
   // When only so many plies are missing, the next search goes to the end of the game.
   int leap = 8;
 };
 
-inline constexpr std::array<Parameter<Parameters>, 9> kParameters{{
+inline constexpr std::array<Parameter<Parameters>, 11> kParameters{{
     {"answer_cost", &Parameters::answer_cost, 0, 10 * kUnit},
     {"ending_answer_cost", &Parameters::ending_answer_cost, 0, 20 * kUnit},
     {"look_depth", &Parameters::look_depth, 6, 30},
@@ -35,6 +39,8 @@ inline constexpr std::array<Parameter<Parameters>, 9> kParameters{{
     {"etc_depth", &Parameters::etc_depth, 3, 12},
     {"margin", &Parameters::margin, 20, 200},
     {"ending_margin", &Parameters::ending_margin, 50, 400},
+    {"margin_rise", &Parameters::margin_rise, 0, 30},
+    {"leaf_margin", &Parameters::leaf_margin, 50, 1000},
     {"window", &Parameters::window, kUnit / 2, 16 * kUnit},
     {"leap", &Parameters::leap, 0, 20},
 }};

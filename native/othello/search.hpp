@@ -27,7 +27,9 @@ struct Shared {
   Table& table;
   Team<N>& team;
   Control& control;
-  int level = kExact;  // of confidence; changes only between searches
+  // Of confidence, and how many hundredths of a standard error that means; they change only between searches.
+  int level = kExact;
+  int errors = 0;
 };
 
 template <int N>
@@ -145,7 +147,7 @@ class Search {
   std::array<Frame<N>, kMaxPly> frames_;
 };
 
-// A few plies without table.
+// A few plies without table. Where the evaluation is far off the window, it answers alone.
 template <int N>
 int Search<N>::shallow(int ply, int depth, int alpha, int beta, bool passed) {
   ++endgame_.nodes;
@@ -158,6 +160,12 @@ int Search<N>::shallow(int ply, int depth, int alpha, int beta, bool passed) {
     return -shallow(ply + 1, depth, -beta, -alpha, true);
   }
   if (depth <= 0) return evaluate(ply);
+  if (ProbCut::stops_early(N) && shared_.level < kExact) {
+    const int margin = shared_.probcut.margin(shared_.errors, depth, frames_[ply].empties);
+    const int value = evaluate(ply);
+    if (value >= beta + margin) return beta;
+    if (value <= alpha - margin) return alpha;
+  }
   int best = -kInfinity;
   const auto attempt = [&](const Candidate<N>& move) {
     play(move, ply);
@@ -263,7 +271,7 @@ int Search<N>::node(int ply, int depth, int alpha, int beta, bool passed) {
 
   // Step 5. A shallow search that is far off answers for the deep one.
   if (!Pv && shared_.level < kExact && depth >= ProbCut::kMinDepth) {
-    const int margin = shared_.probcut.margin(shared_.level, depth, empties);
+    const int margin = shared_.probcut.margin(shared_.errors, depth, empties);
     const int less = ProbCut::shallow(depth);
     if (evaluate(ply) >= beta) {
       const int bound = beta + margin;

@@ -21,6 +21,7 @@ class Labeller {
         search_(std::make_unique<Search<N>>(shared_, 0)) {
     control_.begin({});
     shared_.level = level;
+    shared_.errors = errors_of(parameters_, level, 0);
   }
 
   struct Result {

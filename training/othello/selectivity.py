@@ -14,21 +14,23 @@ import numpy as np
 from numpy.typing import NDArray
 
 from omello import othello
-from omello._training import othello_wander
+from omello._training import othello_evaluate, othello_wander
 from omello.othello import weights
 from training.othello import wthor
 from training.othello.engine_games import search
 from training.othello.positions import Positions, with_results
 
-DEPTHS = (3, 4, 5, 6, 7, 8, 9, 10)
-COUNTS = {3: 800, 4: 800, 5: 800, 6: 600, 7: 400, 8: 240, 9: 120, 10: 80}
+DEPTHS = (1, 2, 3, 4, 5, 6, 7, 8, 9, 10)
+COUNTS = {1: 800, 2: 800, 3: 800, 4: 800, 5: 800, 6: 600, 7: 400, 8: 240, 9: 120, 10: 80}
 """Deep searches are dear: fewer of them."""
 ENDGAMES = {10: 800, 12: 600, 14: 300, 16: 100}
 DETOUR = 2
 
 
 def shallow(depth: int) -> int:
-    """The depth that selective search asks before `depth`, as native/othello/probcut.hpp has it."""
+    """The depth that selective search asks before `depth`, as native/othello/probcut.hpp has it; 0 is no search."""
+    if depth < 3:
+        return 0
     half = depth // 2 if depth <= 8 else 4 if depth <= 16 else 6
     return half - (depth - half) % 2
 
@@ -49,6 +51,10 @@ def terms(depth: float, shallow: float, empties: float) -> list[float]:
 
 
 def values(size: int, stones: NDArray[np.uint64], depth: int) -> NDArray[np.float32]:
+    if depth == 0:
+        found = np.zeros(len(stones), np.float32)
+        othello_evaluate(size, weights.load(size), np.ascontiguousarray(stones), found)
+        return found
     return search(size, weights.load(size), stones, np.full(len(stones), depth, np.int16))[0]
 
 

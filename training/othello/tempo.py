@@ -24,8 +24,6 @@ DEPTHS = (7, 8)
 COUNT = 600
 """Positions for each stage, if there are so many."""
 DETOUR = 2
-GUESSING = 0
-"""The level of confidence of searches in games, as native/othello/confidence.hpp has it."""
 LATEST = 14
 """Searches that would end with fewer empty squares go to the end of the game."""
 COUNT_TABLE = 64
@@ -35,8 +33,9 @@ COUNTS = 4
 
 
 def gap(file: bytes, stones: NDArray[np.uint64]) -> float:
-    """How much more the odd depth promises than the even one, in stones on average."""
-    odd, even = (search(8, file, stones, np.full(len(stones), depth, np.int16), GUESSING)[0] for depth in DEPTHS)
+    """How much more the odd depth promises than the even one, in stones on average, searched without guesses: where the
+    evaluation answers for a ply or two, depths mix."""
+    odd, even = (search(8, file, stones, np.full(len(stones), depth, np.int16))[0] for depth in DEPTHS)
     return float((odd - even).mean())
 
 
