@@ -141,6 +141,8 @@ Report SizedEngine<N>::deepen(const Position<N>& position, const Request& reques
   const int empties = search.frame(0).empties;
   const int lines = std::clamp(request.lines, 1, static_cast<int>(roots_.size()));
   const int deepest = std::clamp(request.limits.depth, 1, empties);
+  const bool hurried = request.limits.nodes < Limits{}.nodes || request.limits.seconds < Limits{}.seconds;
+  const int leap = hurried ? parameters_.leap : parameters_.unhurried_leap;
   // One ply is looked at whatever the limits: every move has a score from then on.
   for (RootMove& root : roots_) {
     root.score = search.glance(root.move);
@@ -160,7 +162,7 @@ Report SizedEngine<N>::deepen(const Position<N>& position, const Request& reques
     progress(report);
     if (depth == empties) {
       level = level == 0 ? kEndingLevel : kExact;
-    } else if (deepest == empties && depth + parameters_.leap >= empties) {
+    } else if (deepest == empties && depth + leap >= empties) {
       // The first guess at the end is as bold as the iteration before it.
       depth = empties;
       if (empties <= Endgame<N>::kEmpties + kQuickEmpties) level = kExact;

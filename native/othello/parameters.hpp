@@ -29,9 +29,11 @@ struct Parameters {
   int window = 3 * kUnit;
   // When only so many plies are missing, the next search goes to the end of the game.
   int leap = 8;
+  // The same where neither time nor nodes are limited: a search that is after the score needs no move soon.
+  int unhurried_leap = 10;
 };
 
-inline constexpr std::array<Parameter<Parameters>, 11> kParameters{{
+inline constexpr std::array<Parameter<Parameters>, 12> kParameters{{
     {"answer_cost", &Parameters::answer_cost, 0, 10 * kUnit},
     {"ending_answer_cost", &Parameters::ending_answer_cost, 0, 20 * kUnit},
     {"look_depth", &Parameters::look_depth, 6, 30},
@@ -43,6 +45,7 @@ inline constexpr std::array<Parameter<Parameters>, 11> kParameters{{
     {"leaf_margin", &Parameters::leaf_margin, 50, 1000},
     {"window", &Parameters::window, kUnit / 2, 16 * kUnit},
     {"leap", &Parameters::leap, 0, 20},
+    {"unhurried_leap", &Parameters::unhurried_leap, 0, 20},
 }};
 
 }  // namespace omello::othello
