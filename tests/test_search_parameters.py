@@ -105,7 +105,7 @@ def test_a_player_takes_them_as_options() -> None:
 def test_they_are_tuned_by_their_names_alone() -> None:
     tuning = tune("engine:book=no,memory=1", ["killer", "ply_gain=50,20,100"], game="omok", limit="nodes=200", steps=2)
     assert [(each.name, each.start, each.low, each.high) for each in tuning.parameters] == [
-        ("killer", 600, 0, 3000),
+        ("killer", search_parameters("omok")["killer"].usual, 0, 3000),
         ("ply_gain", 50, 20, 100),
     ]
     assert len(tuning.done) == 2

@@ -83,7 +83,7 @@ def search_parameters(game: Game) -> dict[str, SearchParameter]:
     They are for tuning: what an engine says of its confidence holds for the usual ones.
 
     >>> search_parameters("omok")["killer"]
-    SearchParameter(name='killer', usual=600, least=0, most=3000)
+    SearchParameter(name='killer', usual=480, least=0, most=3000)
     """
     found = othello_parameters() if game == "othello" else omok_parameters()
     return {name: SearchParameter(name, *numbers) for name, *numbers in found}
