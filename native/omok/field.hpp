@@ -25,9 +25,7 @@ class Field {
   Side turn() const { return turn_; }
   uint64_t key() const { return key_of(position_.key(), turn_); }
   // The key once the side to move has played on the point.
-  uint64_t key_after(int cell) const {
-    return key_of(position_.key() ^ Position::zobrist(cell, turn_), other(turn_));
-  }
+  uint64_t key_after(int cell) const { return key_of(position_.key() ^ Position::zobrist(cell, turn_), other(turn_)); }
 
   void play(int cell);
   void undo();
