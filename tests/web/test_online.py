@@ -168,8 +168,11 @@ def test_omok_by_link_with_swap2_through_a_lost_connection_a_reload_and_a_second
     assert len(studied) == 2
     expect(ann.locator("[data-notice]").filter(has_text="card")).to_be_visible()
     cards = ann.request.get("/api/learn/cards").json()["cards"]
-    # After a1 nothing helped any more.
-    assert {card["played"] for card in cards} == {"a1"}
+    # After a1 nothing helped any more. What she laid before the colours were taken may count, too: an analysis does not
+    # know that it was laid to be even.
+    played = {card["played"] for card in cards}
+    assert "a1" in played
+    assert played <= {"a1", "h8", "h10", "i9"}
 
 
 def test_who_leaves_loses_on_time(visit: Open) -> None:
