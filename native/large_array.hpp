@@ -27,6 +27,7 @@ class LargeArray {
   const T& operator[](size_t at) const { return memory_.get()[at]; }
 
  private:
+  // Of a large page.
   static constexpr std::align_val_t kAlignment{size_t{1} << 21};
   struct Free {
     void operator()(T* memory) const { ::operator delete(memory, kAlignment); }

@@ -15,10 +15,11 @@ struct Parameters {
   int root_threats = 20000;
   // In 1 / kLogit: how much a ply may change, for those far above the window, far below it, and for quiet moves.
   int ply_gain = 65;
-  // The square of the depth in 1 / 16 of it more: what is far from the end of the tree is less sure.
-  int deep_gain = 12;
   int ply_hope = 115;
   int move_hope = 132;
+  // What is far from the end of the tree is less sure: by 1 / 16 of this times the square of the depth more than
+  // ply_gain.
+  int deep_gain = 12;
   // The first window around the score of the depth before.
   int window = 60;
   // How much worse than a known move the others must be, a ply, for it to be looked at deeper.
@@ -52,9 +53,9 @@ inline constexpr std::array<Parameter<Parameters>, 24> kParameters{{
     {"root_fours", &Parameters::root_fours, 0, 1'000'000},
     {"root_threats", &Parameters::root_threats, 0, 200'000},
     {"ply_gain", &Parameters::ply_gain, 10, 200},
-    {"deep_gain", &Parameters::deep_gain, 0, 200},
     {"ply_hope", &Parameters::ply_hope, 20, 500},
     {"move_hope", &Parameters::move_hope, 20, 500},
+    {"deep_gain", &Parameters::deep_gain, 0, 200},
     {"window", &Parameters::window, 10, 400},
     {"singular_ply", &Parameters::singular_ply, 0, 20},
     {"killer", &Parameters::killer, 0, 3000},

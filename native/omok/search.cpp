@@ -10,12 +10,9 @@ namespace {
 
 constexpr int kFoursTableBits = 15;
 constexpr uint64_t kNodesBetweenLooks = 128;
-// Depths are counted in parts of a ply, so that many small reasons to look less deep add up.
-constexpr int kPly = 64;
-// Deeper than that, a search in which nothing is left to do is as good as any other.
+// A win by fours needs no deeper look; and nothing is kept as looked at deeper than the second.
 constexpr int kSettled = 100 * kPly;
 constexpr int kDeepest = 120 * kPly;
-
 // However unlikely a move is, that costs it no more.
 constexpr int kMostUnlikely = 4 * kPly;
 
@@ -363,8 +360,8 @@ int Searcher::search(int alpha, int beta, int depth, int ply, bool is_cut) {
   int best_move = -1;
   const int old_alpha = alpha;
   int searched = 0;
-  const int whole = depth / kPly;
-  const int most = (parameters_.quiet_moves + whole * whole) / (improving ? 1 : 2);
+  const int plies = depth / kPly;
+  const int most = (parameters_.quiet_moves + plies * plies) / (improving ? 1 : 2);
   for (size_t i = 0; i < frame.moves.size(); ++i) {
     pick(frame, i);
     const int cell = frame.moves[i].cell();
@@ -398,7 +395,7 @@ int Searcher::search(int alpha, int beta, int depth, int ply, bool is_cut) {
     } else {
       int reduced = next;
       if (depth >= 2 * kPly && (!threatened || searched > 2)) {
-        int less = logs()[std::min(whole, 63)] * logs()[std::min(searched + 1, 255)] / parameters_.reduction_divisor +
+        int less = logs()[std::min(plies, 63)] * logs()[std::min(searched + 1, 255)] / parameters_.reduction_divisor +
                    parameters_.reduction;
         if (forcing) less -= parameters_.reduction_forcing;
         if (is_pv) less -= parameters_.reduction_main;
@@ -406,7 +403,7 @@ int Searcher::search(int alpha, int beta, int depth, int ply, bool is_cut) {
         if (!improving) less += parameters_.reduction_worse;
         less -= luck * parameters_.reduction_luck / 1000;
         less += std::min(unlikely * parameters_.reduction_unlikely / 256, kMostUnlikely);
-        reduced = std::clamp(next - less, 0, std::max(next, 0));
+        reduced = std::clamp(next - less, 0, next);
       }
       score = -search(-alpha - 1, -alpha, reduced, ply + 1, true);
       if (score > alpha && reduced < next) score = -search(-alpha - 1, -alpha, next, ply + 1, !is_cut);
@@ -425,7 +422,7 @@ int Searcher::search(int alpha, int beta, int depth, int ply, bool is_cut) {
       if (score > alpha) {
         alpha = score;
         if (score >= beta) {
-          reward(ply, cell, whole, i);
+          reward(ply, cell, plies, i);
           break;
         }
       }

@@ -10,12 +10,15 @@
 
 namespace omello::omok {
 
+// Depths are counted in parts of a ply, so that many small reasons to look less deep add up.
+constexpr int kPly = 64;
+
 enum class Bound : uint8_t { kNone, kUpper, kLower, kExact };
 
 struct TableEntry {
   int16_t move = -1;
   int16_t score = 0;
-  int16_t depth = 0;  // as the search counts it
+  int16_t depth = 0;
   Bound bound = Bound::kNone;
 };
 
@@ -84,7 +87,7 @@ class Table {
   };
 
   // What an earlier search found is worth as much as what this one found so much less deep.
-  static constexpr int kOlder = 64 * 64;
+  static constexpr int kOlder = 64 * kPly;
 
   // The first of the two slots where a position may be.
   size_t home_of(uint64_t key) const { return 2 * ((key >> 32) * pairs_ >> 32); }

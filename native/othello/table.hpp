@@ -5,9 +5,8 @@
 #include <atomic>
 #include <cstddef>
 #include <cstdint>
-#include <memory>
-#include <new>
 
+#include "large_array.hpp"
 #include "othello/position.hpp"
 
 namespace omello::othello {
@@ -48,7 +47,6 @@ class Table {
   // Uses at most so many bytes, and at least one bucket.
   explicit Table(size_t bytes);
 
-  size_t bytes() const { return buckets_ * sizeof(Bucket); }
   void clear();
   // Entries of earlier searches are replaced before those of this one.
   void next_search() { generation_ = (generation_ + 1) & kGenerationMask; }
@@ -123,17 +121,11 @@ class Table {
   }
 
   // The high half of the hash picks the bucket, so that any number of buckets will do.
-  const Bucket& bucket(uint64_t hash) const { return memory_.get()[((hash >> 32) * buckets_) >> 32]; }
-  Bucket& bucket(uint64_t hash) { return memory_.get()[((hash >> 32) * buckets_) >> 32]; }
+  const Bucket& bucket(uint64_t hash) const { return buckets_[((hash >> 32) * count_) >> 32]; }
+  Bucket& bucket(uint64_t hash) { return buckets_[((hash >> 32) * count_) >> 32]; }
 
-  struct Release {
-    void operator()(Bucket* memory) const { ::operator delete(memory, kAlignment); }
-  };
-  // A whole number of large pages, so that looking up a position seldom needs the page tables as well.
-  static constexpr std::align_val_t kAlignment{size_t{1} << 21};
-
-  size_t buckets_;
-  std::unique_ptr<Bucket, Release> memory_;
+  size_t count_;
+  LargeArray<Bucket> buckets_;
   uint64_t generation_ = 0;
 };
 
