@@ -200,6 +200,8 @@ bool Field::stops_open_four(Side side, int point, int cell) const {
   for (int d = 0; d < kDirections; ++d) {
     const int line = lines.line[d][point];
     if (lines.line[d][cell] != line) continue;
+    // Where no four is made there is none to stop.
+    if (kind(side, d, point) < kFour) return false;
     std::array<uint64_t, 2> stones = {position_.line_stones(d, line, kBlack), position_.line_stones(d, line, kWhite)};
     stones[other(side)] |= uint64_t{1} << lines.bit[d][cell];
     const uint32_t kinds = (kinds_[point] & ~(0xffu << (8 * d))) |

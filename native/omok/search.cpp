@@ -208,10 +208,10 @@ void Searcher::generate(Frame& frame, int best_first, int ply) {
   }
 }
 
-void Searcher::pick(Frame& frame, size_t from) {
+void Searcher::pick(Frame& frame, size_t from, size_t end) {
   // Two plain loops, which compilers turn into vector instructions: no two moves have the same number.
   const RankedMove* const moves = frame.moves.data();
-  const auto count = static_cast<int32_t>(frame.moves.size());
+  const auto count = static_cast<int32_t>(end);
   int32_t best = moves[from].number();
   for (auto i = static_cast<int32_t>(from); i < count; ++i) best = std::max(best, moves[i].number());
   int32_t at = 0;
@@ -219,15 +219,19 @@ void Searcher::pick(Frame& frame, size_t from) {
   std::swap(frame.moves[from], frame.moves[static_cast<size_t>(at)]);
 }
 
-void Searcher::reward(int ply, int cell, int depth, size_t tried) {
+void Searcher::reward(int ply, size_t chosen, int depth) {
   Frame& frame = frames_[ply];
+  const int cell = frame.moves[chosen].cell();
   if (frame.killers[0] != cell) frame.killers = {cell, frame.killers[0]};
   if (field_.last() >= 0) answers_[field_.turn()][field_.last()] = static_cast<int16_t>(cell);
   auto& history = history_[field_.turn()];
   const int bonus = std::min(depth * depth * parameters_.history_bonus, parameters_.history_most);
   const auto nudge = [&](int at, int by) { history[at] += by - history[at] * std::abs(by) / 2000; };
   nudge(cell, bonus);
-  for (size_t i = 0; i < tried; ++i) nudge(frame.moves[i].cell(), -bonus / 2);
+  const int32_t least = frame.moves[chosen].number();
+  for (const RankedMove& move : frame.moves) {
+    if (move.number() > least) nudge(move.cell(), -bonus / 2);
+  }
 }
 
 // A position at the end of the tree: wins by fours are seen, the rest is estimated. Whoever is too good already need
@@ -362,23 +366,30 @@ int Searcher::search(int alpha, int beta, int depth, int ply, bool is_cut) {
   int searched = 0;
   const int plies = depth / kPly;
   const int most = (parameters_.quiet_moves + plies * plies) / (improving ? 1 : 2);
-  for (size_t i = 0; i < frame.moves.size(); ++i) {
-    pick(frame, i);
+  const bool hopeless_below = !is_pv && depth <= 4 * kPly;
+  const auto is_forcing = [&](int cell) {
+    return (field_.flags(me, cell) & (kMakesFour | kMakesThree)) != 0 ||
+           (field_.flags(foe, cell) & (kMakesFour | kMakesWinningThreat)) != 0;
+  };
+  size_t count = frame.moves.size();
+  bool only_forcing = false;
+  for (size_t i = 0; i < count; ++i) {
+    // 10. Late quiet moves near the end of the tree are left out.
+    if (!only_forcing && ply > 0 && best > -kProven && !threatened &&
+        (searched >= most || (searched >= 2 && hopeless_below &&
+                              estimate + parameters_.move_hope * (depth + kPly) / kPly <= alpha))) {
+      only_forcing = true;
+      const auto rest = frame.moves.begin() + static_cast<std::ptrdiff_t>(i);
+      const auto end = std::partition(rest, frame.moves.end(), [&](RankedMove move) { return is_forcing(move.cell()); });
+      count = static_cast<size_t>(end - frame.moves.begin());
+      if (i == count) break;
+    }
+    pick(frame, i, count);
     const int cell = frame.moves[i].cell();
     if (cell == excluded) continue;
     if (!field_.is_allowed(me, cell)) continue;
     if (is_last && searched >= parameters_.last_answers && best > -kProven) break;
-    const bool forcing = (field_.flags(me, cell) & (kMakesFour | kMakesThree)) != 0 ||
-                         (field_.flags(foe, cell) & (kMakesFour | kMakesWinningThreat)) != 0;
-
-    // 10. Late quiet moves near the end of the tree are left out.
-    if (ply > 0 && best > -kProven && !threatened) {
-      if (searched >= most && !forcing) continue;
-      if (!is_pv && !forcing && depth <= 4 * kPly &&
-          estimate + parameters_.move_hope * (depth + kPly) / kPly <= alpha && searched >= 2) {
-        continue;
-      }
-    }
+    const bool forcing = is_forcing(cell);
 
     // 11. Later moves are searched less deep, and again if they turn out well.
     const int next = depth - kPly + (cell == known_move ? further : 0);
@@ -422,7 +433,7 @@ int Searcher::search(int alpha, int beta, int depth, int ply, bool is_cut) {
       if (score > alpha) {
         alpha = score;
         if (score >= beta) {
-          reward(ply, cell, plies, i);
+          reward(ply, i, plies);
           break;
         }
       }

@@ -100,9 +100,10 @@ class Searcher {
   void add_move(Frame& frame, int cell);
   bool count_node();
   void set_line(int ply, int cell);
-  void reward(int ply, int cell, int depth, size_t tried);
-  // Brings the best of the moves from `from` on to its place.
-  static void pick(Frame& frame, size_t from);
+  // A move of the list refuted the one before: it is to be looked at sooner, and those ranked above it later.
+  void reward(int ply, size_t chosen, int depth);
+  // Brings the best of the moves from `from` up to `end` to its place.
+  static void pick(Frame& frame, size_t from, size_t end);
   int score_to_table(int score, int ply) const;
   int score_from_table(int score, int ply) const;
 
