@@ -376,11 +376,12 @@ int Searcher::search(int alpha, int beta, int depth, int ply, bool is_cut) {
   for (size_t i = 0; i < count; ++i) {
     // 10. Late quiet moves near the end of the tree are left out.
     if (!only_forcing && ply > 0 && best > -kProven && !threatened &&
-        (searched >= most || (searched >= 2 && hopeless_below &&
-                              estimate + parameters_.move_hope * (depth + kPly) / kPly <= alpha))) {
+        (searched >= most ||
+         (searched >= 2 && hopeless_below && estimate + parameters_.move_hope * (depth + kPly) / kPly <= alpha))) {
       only_forcing = true;
       const auto rest = frame.moves.begin() + static_cast<std::ptrdiff_t>(i);
-      const auto end = std::partition(rest, frame.moves.end(), [&](RankedMove move) { return is_forcing(move.cell()); });
+      const auto end =
+          std::partition(rest, frame.moves.end(), [&](RankedMove move) { return is_forcing(move.cell()); });
       count = static_cast<size_t>(end - frame.moves.begin());
       if (i == count) break;
     }
