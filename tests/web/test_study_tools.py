@@ -31,6 +31,8 @@ DRAWN = """
 白番
 """
 
+OBF = "-" * 19 + "X" + "-" * 7 + "XX------XO" + "-" * 27 + " O; C3:+0; E3:-2;"
+
 
 def analysis(server: Server, **settings: object) -> str:
     return server.new_game(mode="analysis", **settings)
@@ -76,7 +78,7 @@ def test_a_position_that_cannot_be_is_not_analysed(visit: Open) -> None:
     [
         (DRAWN, {"c3": "black", "d6": "white", "f5": "black"}, "White"),
         ("ｆ５ｄ６ｃ３", {"c3": "black", "d6": "white", "f5": "black"}, "White"),
-        ("-" * 27 + "OX------XO" + "-" * 27 + " X; F5:+0;", {"d4": "white", "e4": "black"}, "Black"),
+        (OBF, {"d3": "black", "d4": "black", "e5": "white"}, "White"),
         ("https://gomocalc.com/#/h8i9h9", {"h8": "black", "i9": "white", "h9": "black"}, "White"),
         ("https://example.org/?moves=f5d6", {"f5": "black", "d6": "white"}, "Black"),
     ],
