@@ -137,12 +137,33 @@ class Evaluator {
   // The value of a position whose game is not over, in kUnit; `own` and `opp` are the stones behind `state`, `moves`
   // the legal ones.
   int score(const State& state, const Bits<N>& own, const Bits<N>& opp, const Bits<N>& moves) const {
-    const int phase = phase_of(N, N * N - (own | opp).count());
-    const int16_t* table = tables_.data() + static_cast<size_t>(phase) * kPhaseSize;
     Lanes index;
     for (int i = 0; i < P::kLanes; ++i) {
       index.lane[i] = static_cast<uint16_t>(state.own.lane[i] + 2 * state.opp.lane[i]);
     }
+    return sum_at(index, own, opp, moves);
+  }
+
+  // The value of the position after a move, seen by the other side: for a position that is looked at no further, whose
+  // state nobody needs. `own`, `opp` and `moves` are those after the move.
+  int score_after(const State& from, int square, const Bits<N>& flips, const Bits<N>& own, const Bits<N>& opp,
+                  const Bits<N>& moves) const {
+    Lanes index;
+    const Lanes& stone = P::kStone[square];
+    for (int i = 0; i < P::kLanes; ++i) {
+      index.lane[i] = static_cast<uint16_t>(from.opp.lane[i] + 2 * (from.own.lane[i] + stone.lane[i]));
+    }
+    for_each(flips, [&](int turned) {
+      const Lanes& more = P::kStone[turned];
+      for (int i = 0; i < P::kLanes; ++i) index.lane[i] = static_cast<uint16_t>(index.lane[i] + more.lane[i]);
+    });
+    return sum_at(index, own, opp, moves);
+  }
+
+ private:
+  int sum_at(const Lanes& index, const Bits<N>& own, const Bits<N>& opp, const Bits<N>& moves) const {
+    const int phase = phase_of(N, N * N - (own | opp).count());
+    const int16_t* table = tables_.data() + static_cast<size_t>(phase) * kPhaseSize;
     int sum = 0;
     for (int i = 0; i < P::kCount; ++i) sum += table[P::kLaneStart[i] + index.lane[i]];
     const auto counts = counts_of(own, opp, moves);
@@ -151,7 +172,6 @@ class Evaluator {
     return std::clamp(sum, -N * N * kUnit, N * N * kUnit);
   }
 
- private:
   static Lanes sum_of(const Bits<N>& stones) {
     Lanes sum{};
     for_each(stones, [&](int square) {

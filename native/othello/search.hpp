@@ -58,6 +58,7 @@ class Search {
   // The value of a move at `ply`, searched with `depth` plies from before it.
   template <bool Pv>
   int value_of(const Candidate<N>& move, int ply, int depth, int alpha, int beta, bool first) {
+    prefetch_after(move, ply);
     play(move, ply);
     if constexpr (Pv) {
       if (!first) {
@@ -69,10 +70,7 @@ class Search {
   }
 
   // The value of a move at the root, one ply ahead; nothing cuts this short.
-  int glance(const Candidate<N>& move) {
-    play(move, 0);
-    return -shallow(1, 0, -kInfinity, kInfinity, false);
-  }
+  int glance(const Candidate<N>& move) { return -leaf(move, 0); }
 
   // The legal moves at `ply`, scored for ordering.
   void list_moves(int ply, int depth, int known_move, Moves<N>& moves);
@@ -125,9 +123,27 @@ class Search {
     shared_.evaluator.pass(from.state, to.state);
   }
 
+  // The table is far away: what it knows of the position after a move comes while something else is done.
+  void prefetch_after(const Candidate<N>& move, int ply) const {
+    const Position<N> after = frames_[ply].position.played(move.square, move.turned);
+    shared_.table.prefetch(hash_of(after.own, after.opp));
+  }
+
   int evaluate(int ply) const {
     const Frame<N>& frame = frames_[ply];
     return shared_.evaluator.score(frame.state, frame.position.own, frame.position.opp, frame.moves);
+  }
+
+  // The evaluation of the position after a move, seen by the other side.
+  int leaf(const Candidate<N>& move, int ply) {
+    if (!move.answers) {
+      play(move, ply);
+      return shallow(ply + 1, 0, -kInfinity, kInfinity, false);
+    }
+    ++endgame_.nodes;
+    const Frame<N>& from = frames_[ply];
+    const Position<N> after = from.position.played(move.square, move.turned);
+    return shared_.evaluator.score_after(from.state, move.square, move.turned, after.own, after.opp, move.answers);
   }
 
   template <bool Pv>
@@ -167,14 +183,8 @@ int Search<N>::shallow(int ply, int depth, int alpha, int beta, bool passed) {
     if (value <= alpha - margin) return alpha;
   }
   int best = -kInfinity;
-  const auto attempt = [&](const Candidate<N>& move) {
-    play(move, ply);
-    best = std::max(best, -shallow(ply + 1, depth - 1, -beta, -std::max(alpha, best), false));
-    return best >= beta;
-  };
   if (depth == 1) {
-    while (moves && !attempt(candidate_at(position, moves.pop()))) {
-    }
+    while (moves && best < beta) best = std::max(best, -leaf(candidate_at(position, moves.pop()), ply));
     return best;
   }
   // Moves that leave few answers first.
@@ -184,7 +194,9 @@ int Search<N>::shallow(int ply, int depth, int alpha, int beta, bool passed) {
     move = candidate_at(position, square);
     move.score = -move.answers.count();
   });
-  for (int i = 0; i < list.count && !attempt(list.pick(i)); ++i) {
+  for (int i = 0; i < list.count && best < beta; ++i) {
+    play(list.pick(i), ply);
+    best = std::max(best, -shallow(ply + 1, depth - 1, -beta, -std::max(alpha, best), false));
   }
   return best;
 }
@@ -216,12 +228,14 @@ void Search<N>::list_moves(int ply, int depth, int known_move, Moves<N>& moves) 
   for_each(frames_[ply].moves, [&](int square) {
     Candidate<N>& move = moves.list[moves.count++];
     move = candidate_at(position, square);
+    if (depth >= parameters.etc_depth) prefetch_after(move, ply);
     if (square == known_move) {
       move.score = kInfinity * 4;
       return;
     }
-    play(move, ply);
-    move.score = -shallow(ply + 1, look, -kInfinity, kInfinity, false) - move.answers.count() * answer_cost;
+    if (look > 0) play(move, ply);
+    const int value = look > 0 ? shallow(ply + 1, look, -kInfinity, kInfinity, false) : leaf(move, ply);
+    move.score = -value - move.answers.count() * answer_cost;
     ++endgame_.nodes;
   });
 }
