@@ -36,12 +36,12 @@ Number capped(nb::handle limit, const char* name, Number most) {
   raise_spec_error(std::string("a limit's ") + name + " cannot be " + quoted(value));
 }
 
-double seconds_of(nb::handle limit, double most) {
-  const nb::object value = limit.attr("time");
+double seconds_of(nb::handle limit, const char* name, double most) {
+  const nb::object value = nb::getattr(limit, name, nb::none());
   if (value.is_none()) return most;
   const double seconds = PyFloat_AsDouble(value.ptr());
   if (PyErr_Occurred() != nullptr) PyErr_Clear();
-  if (!(seconds >= 0)) raise_spec_error("a limit's time cannot be " + quoted(value));
+  if (!(seconds >= 0)) raise_spec_error(std::string("a limit's ") + name + " cannot be " + quoted(value));
   return std::min(seconds, most);
 }
 
@@ -53,7 +53,9 @@ Limits limits_of(nb::handle limit) {
   if (known < 0) throw nb::python_error();
   if (known == 0) raise_spec_error(quoted(limit) + " is no limit: expected an omello.Limit");
   const Limits none;
-  return {capped(limit, "depth", none.depth), capped(limit, "nodes", none.nodes), seconds_of(limit, none.seconds)};
+  // Limits that a clock was turned into have a usual time, too.
+  return {capped(limit, "depth", none.depth), capped(limit, "nodes", none.nodes),
+          seconds_of(limit, "time", none.seconds), seconds_of(limit, "usual", none.usual_seconds)};
 }
 
 size_t memory_of(nb::handle bytes) {

@@ -31,9 +31,13 @@ struct Parameters {
   int leap = 8;
   // The same where neither time nor nodes are limited: a search that is after the score needs no move soon.
   int unhurried_leap = 10;
+  // By the clock of a game, a search ends after so many hundredths of a move's usual time if its move has been the same
+  // since so many hundredths of the time it took.
+  int least_time = 30;
+  int settled = 50;
 };
 
-inline constexpr std::array<Parameter<Parameters>, 12> kParameters{{
+inline constexpr std::array<Parameter<Parameters>, 14> kParameters{{
     {"answer_cost", &Parameters::answer_cost, 0, 10 * kUnit},
     {"ending_answer_cost", &Parameters::ending_answer_cost, 0, 20 * kUnit},
     {"look_depth", &Parameters::look_depth, 6, 30},
@@ -46,6 +50,8 @@ inline constexpr std::array<Parameter<Parameters>, 12> kParameters{{
     {"window", &Parameters::window, kUnit / 2, 16 * kUnit},
     {"leap", &Parameters::leap, 0, 20},
     {"unhurried_leap", &Parameters::unhurried_leap, 0, 20},
+    {"least_time", &Parameters::least_time, 0, 1000},
+    {"settled", &Parameters::settled, 0, 100},
 }};
 
 }  // namespace omello::othello

@@ -8,7 +8,7 @@ import threading
 import weakref
 from collections.abc import AsyncIterator, Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager, suppress
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from itertools import islice
 from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple, Protocol, Self, TypeVar, cast, runtime_checkable
@@ -62,6 +62,23 @@ class ForcedWinSearcher(Protocol[B_contra]):
     """A search that can also look for forced wins alone."""
 
     def forced_win(self, board: B_contra, limit: Limit) -> ForcedWin | None: ...
+
+
+@runtime_checkable
+class Timekeeper(Protocol):
+    """A search that ends early where it is sure of its move, and may go on where it is not (Othello)."""
+
+    @property
+    def longest(self) -> float:
+        """How many times a move's share of the clock that may take."""
+
+
+@dataclass(frozen=True, slots=True)
+class MoveTime(Limit):
+    """What a clock leaves for one move: at most `time`."""
+
+    usual: float | None = None
+    """What a move gets on average; a `Timekeeper` goes on until `time` only where it is not sure."""
 
 
 FORCED_WIN_LIMIT = Limit(nodes=2_000_000)
@@ -404,9 +421,11 @@ class Engine:
         if limit.clock is None:
             return limit
         share = limit.clock / self._searcher.moves_to_go(board) + 0.8 * limit.increment
+        longest = self._searcher.longest if isinstance(self._searcher, Timekeeper) else 1.0
         # Never so much that a slow moment of the machine could cost the game.
-        budget = max(0.001, min(share, 0.5 * limit.clock, limit.clock - 0.1))
-        return replace(limit, time=budget if limit.time is None else min(budget, limit.time), clock=None)
+        budget = max(0.001, min(longest * share, 0.5 * limit.clock, limit.clock - 0.1))
+        time = budget if limit.time is None else min(budget, limit.time)
+        return MoveTime(time=time, nodes=limit.nodes, depth=limit.depth, usual=min(share, time))
 
 
 def _most_memory() -> int:

@@ -55,6 +55,9 @@ class OthelloSearcher:
         )
         return replace(analysis, lines=told)
 
+    longest = 3.0
+    """What a move that is in doubt may take, in shares of the clock."""
+
     def moves_to_go(self, board: Board) -> float:
         """How many more moves the mover will have to think about."""
         empties = board.size**2 - sum(board.score())
