@@ -10,7 +10,7 @@ struct Limits {
   int depth = std::numeric_limits<int>::max();
   uint64_t nodes = std::numeric_limits<uint64_t>::max();
   double seconds = 1e9;
-  // What a search may take that is sure of its move: one that is not goes on until `seconds`.
+  // A move's share of a clock: where the move is settled a search ends before, elsewhere it goes on until `seconds`.
   double usual_seconds = 1e9;
 };
 

@@ -66,11 +66,11 @@ class ForcedWinSearcher(Protocol[B_contra]):
 
 @runtime_checkable
 class Timekeeper(Protocol):
-    """A search that ends early where it is sure of its move, and may go on where it is not (Othello)."""
+    """A search that ends early where its move is settled, and may go on where it is not (Othello)."""
 
     @property
     def longest(self) -> float:
-        """How many times a move's share of the clock that may take."""
+        """What a move that is in doubt may take, in shares of the clock."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -78,7 +78,7 @@ class MoveTime(Limit):
     """What a clock leaves for one move: at most `time`."""
 
     usual: float | None = None
-    """What a move gets on average; a `Timekeeper` goes on until `time` only where it is not sure."""
+    """Its share of the clock; a `Timekeeper` goes on until `time` only where its move is not settled."""
 
 
 FORCED_WIN_LIMIT = Limit(nodes=2_000_000)

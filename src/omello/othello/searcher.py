@@ -18,6 +18,8 @@ SOLVED_EMPTIES = 20
 class OthelloSearcher:
     """Searches boards of one size; see `omello.engine.Searcher`."""
 
+    longest = 3.0
+
     def __init__(
         self,
         board: Board,
@@ -54,9 +56,6 @@ class OthelloSearcher:
             for line in analysis.lines
         )
         return replace(analysis, lines=told)
-
-    longest = 3.0
-    """What a move that is in doubt may take, in shares of the clock."""
 
     def moves_to_go(self, board: Board) -> float:
         """How many more moves the mover will have to think about."""
