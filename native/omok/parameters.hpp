@@ -20,6 +20,10 @@ struct Parameters {
   // What is far from the end of the tree is less sure: by 1 / 16 of this times the square of the depth more than
   // ply_gain.
   int deep_gain = 12;
+  // Of a threat at the end of the tree no answer is looked at where the position before it was so far below the window.
+  int threat_hope = 200;
+  // How much of what estimates were off by in positions like one is added to its own, in 1 / 512.
+  int correction = 256;
   // The first window around the score of the depth before.
   int window = 60;
   // How much worse than a known move the others must be, a ply, for it to be looked at deeper.
@@ -43,11 +47,14 @@ struct Parameters {
   int reduction_luck = 57;
   int reduction_cut = 42;
   int reduction_worse = 12;
+  // Where a cut is expected, and the position is so far above the window for every ply, moves are searched a ply less
+  // deep.
+  int likely_cut = 20;
   // For a move less promising than the likeliest one: by that difference, in 1 / 256.
   int reduction_unlikely = 13;
 };
 
-inline constexpr std::array<Parameter<Parameters>, 24> kParameters{{
+inline constexpr std::array<Parameter<Parameters>, 27> kParameters{{
     {"leaf_fours", &Parameters::leaf_fours, 0, 500},
     {"inner_fours", &Parameters::inner_fours, 0, 1000},
     {"root_fours", &Parameters::root_fours, 0, 1'000'000},
@@ -56,6 +63,8 @@ inline constexpr std::array<Parameter<Parameters>, 24> kParameters{{
     {"ply_hope", &Parameters::ply_hope, 20, 500},
     {"move_hope", &Parameters::move_hope, 20, 500},
     {"deep_gain", &Parameters::deep_gain, 0, 200},
+    {"threat_hope", &Parameters::threat_hope, 20, 2000},
+    {"correction", &Parameters::correction, 0, 1024},
     {"window", &Parameters::window, 10, 400},
     {"singular_ply", &Parameters::singular_ply, 0, 20},
     {"killer", &Parameters::killer, 0, 3000},
@@ -71,6 +80,7 @@ inline constexpr std::array<Parameter<Parameters>, 24> kParameters{{
     {"reduction_luck", &Parameters::reduction_luck, 0, 256},
     {"reduction_cut", &Parameters::reduction_cut, 0, 256},
     {"reduction_worse", &Parameters::reduction_worse, 0, 256},
+    {"likely_cut", &Parameters::likely_cut, 0, 300},
     {"reduction_unlikely", &Parameters::reduction_unlikely, 0, 256},
 }};
 

@@ -43,7 +43,8 @@ Searcher::Searcher(const Field& field, Table& table, Deadline& deadline, const P
       table_(table),
       deadline_(deadline),
       threats_(kFoursTableBits),
-      frames_(kMaxPly + 8) {
+      frames_(kMaxPly + 8),
+      replies_(2 * static_cast<size_t>(field.cells() * field.cells())) {
   threats_.watch(&deadline.stop);
   for (auto& side : answers_) side.fill(-1);
   for (Frame& frame : frames_) {
@@ -125,7 +126,7 @@ void Searcher::add_move(Frame& frame, int cell) {
   const int promise = field_.promise(field_.turn(), cell);
   frame.promises[static_cast<size_t>(cell)] = promise;
   frame.likeliest = frame.moves.empty() ? promise : std::max(frame.likeliest, promise);
-  frame.moves.emplace_back(cell, promise + history_[field_.turn()][cell]);
+  frame.moves.emplace_back(cell, promise + luck(cell));
 }
 
 // Against the threat of an open four: fours of our own, and what could stop it. False if there is no such threat.
@@ -224,9 +225,12 @@ void Searcher::reward(int ply, size_t chosen, int depth) {
   const int cell = frame.moves[chosen].cell();
   if (frame.killers[0] != cell) frame.killers = {cell, frame.killers[0]};
   if (field_.last() >= 0) answers_[field_.turn()][field_.last()] = static_cast<int16_t>(cell);
-  auto& history = history_[field_.turn()];
   const int bonus = std::min(depth * depth * parameters_.history_bonus, parameters_.history_most);
-  const auto nudge = [&](int at, int by) { history[at] += by - history[at] * std::abs(by) / 2000; };
+  const auto nudge = [&](int at, int by) {
+    for (int32_t* number : {&history_[field_.turn()][at], &replies_[reply_at(at)]}) {
+      *number += by - *number * std::abs(by) / 2000;
+    }
+  };
   nudge(cell, bonus);
   const int32_t least = frame.moves[chosen].number();
   for (const RankedMove& move : frame.moves) {
@@ -234,13 +238,17 @@ void Searcher::reward(int ply, size_t chosen, int depth) {
   }
 }
 
+int Searcher::estimate() {
+  return std::clamp(field_.score() + corrections_.of(field_, parameters_.correction), -kMaxEstimate, kMaxEstimate);
+}
+
 // A position at the end of the tree: wins by fours are seen, the rest is estimated. Whoever is too good already need
 // not look for more.
 int Searcher::settle(int beta, int ply) {
-  const int estimate = std::clamp(field_.score(), -kMaxEstimate, kMaxEstimate);
-  if (estimate >= beta) return estimate;
+  const int worth = estimate();
+  if (worth >= beta) return worth;
   const int win = fours_win(ply, static_cast<uint64_t>(parameters_.leaf_fours));
-  return win != 0 ? win : estimate;
+  return win != 0 ? win : worth;
 }
 
 int Searcher::search(int alpha, int beta, int depth, int ply, bool is_cut) {
@@ -257,7 +265,7 @@ int Searcher::search(int alpha, int beta, int depth, int ply, bool is_cut) {
   int only = -1;
   // The moves of the root are given, and each is to be judged even where the best decides the game.
   if (ply > 0 && excluded < 0 && forced(ply, score, only)) return score;
-  if (ply >= kMaxPly) return std::clamp(field_.score(), -kMaxEstimate, kMaxEstimate);
+  if (ply >= kMaxPly) return estimate();
   alpha = std::max(alpha, -(kWin - ply));
   beta = std::min(beta, kWin - ply - 1);
   if (alpha >= beta) return alpha;
@@ -276,10 +284,14 @@ int Searcher::search(int alpha, int beta, int depth, int ply, bool is_cut) {
     return score;
   }
 
-  // 3. The end of the tree; a threat of an open four is answered first.
+  // 3. The end of the tree; a threat of an open four is answered first, unless that was hopeless before it.
   const bool threatened = field_.open_fours(foe) != 0;
   frame.threatened = threatened;
   const bool is_last = depth <= 0 && threatened;
+  if (is_last && !is_pv && ply > 0 && excluded < 0 && std::abs(beta) < kProven) {
+    const int before = -frames_[ply - 1].estimate;
+    if (before + parameters_.threat_hope <= alpha) return before;
+  }
   if (is_last) depth = kPly;
 
   // 4. What is known of the position.
@@ -304,20 +316,19 @@ int Searcher::search(int alpha, int beta, int depth, int ply, bool is_cut) {
   }
 
   // 5. Positions so good or so bad that a shallow look is enough.
-  frame.estimate =
-      threatened && ply > 0 ? -frames_[ply - 1].estimate : std::clamp(field_.score(), -kMaxEstimate, kMaxEstimate);
+  frame.estimate = threatened && ply > 0 ? -frames_[ply - 1].estimate : estimate();
   const bool improving = ply >= 2 && frame.estimate > frames_[ply - 2].estimate;
-  int estimate = frame.estimate;
+  int worth = frame.estimate;
   if (is_known && std::abs(known.score) < kProven &&
-      (known.bound == Bound::kExact || known.bound == (known.score > estimate ? Bound::kLower : Bound::kUpper))) {
-    estimate = known.score;
+      (known.bound == Bound::kExact || known.bound == (known.score > worth ? Bound::kLower : Bound::kUpper))) {
+    worth = known.score;
   }
   if (!is_pv && ply > 0 && !threatened && excluded < 0 && std::abs(beta) < kProven) {
     const int plies = depth / kPly;
     const int gain =
         parameters_.ply_gain * (depth - improving * kPly) / kPly + parameters_.deep_gain * plies * plies / 16;
-    if (estimate - gain >= beta) return estimate;
-    if (depth <= 3 * kPly && estimate + parameters_.ply_hope * depth / kPly <= alpha) {
+    if (worth - gain >= beta) return worth;
+    if (depth <= 3 * kPly && worth + parameters_.ply_hope * depth / kPly <= alpha) {
       const int look = settle(beta, ply);
       if (look <= alpha) return look;
     }
@@ -367,6 +378,8 @@ int Searcher::search(int alpha, int beta, int depth, int ply, bool is_cut) {
   const int plies = depth / kPly;
   const int most = (parameters_.quiet_moves + plies * plies) / (improving ? 1 : 2);
   const bool hopeless_below = !is_pv && depth <= 4 * kPly;
+  // So far above a window where a cut is expected anyway, moves other than fours are looked at a ply less deep.
+  const bool likely_cut = !is_pv && is_cut && ply > 0 && !threatened && worth >= beta + parameters_.likely_cut * plies;
   const auto is_forcing = [&](int cell) {
     return (field_.flags(me, cell) & (kMakesFour | kMakesThree)) != 0 ||
            (field_.flags(foe, cell) & (kMakesFour | kMakesWinningThreat)) != 0;
@@ -377,7 +390,7 @@ int Searcher::search(int alpha, int beta, int depth, int ply, bool is_cut) {
     // 10. Late quiet moves near the end of the tree are left out.
     if (!only_forcing && ply > 0 && best > -kProven && !threatened &&
         (searched >= most ||
-         (searched >= 2 && hopeless_below && estimate + parameters_.move_hope * (depth + kPly) / kPly <= alpha))) {
+         (searched >= 2 && hopeless_below && worth + parameters_.move_hope * (depth + kPly) / kPly <= alpha))) {
       only_forcing = true;
       const auto rest = frame.moves.begin() + static_cast<std::ptrdiff_t>(i);
       const auto end =
@@ -393,10 +406,11 @@ int Searcher::search(int alpha, int beta, int depth, int ply, bool is_cut) {
     const bool forcing = is_forcing(cell);
 
     // 11. Later moves are searched less deep, and again if they turn out well.
-    const int next = depth - kPly + (cell == known_move ? further : 0);
+    const bool makes_four = (field_.flags(me, cell) & kMakesFour) != 0;
+    const int next = depth - kPly + (cell == known_move ? further : 0) - (likely_cut && !makes_four ? kPly : 0);
     const bool makes_five = (field_.flags(me, cell) & kMakesFive) != 0;
     if (makes_five) frames_[ply + 1].line.clear();
-    const int luck = history_[me][cell];
+    const int luck_before = luck(cell);
     const int unlikely = frame.likeliest - frame.promises[static_cast<size_t>(cell)];
     table_.prefetch(field_.key_after(cell));
     field_.play(cell);
@@ -413,7 +427,7 @@ int Searcher::search(int alpha, int beta, int depth, int ply, bool is_cut) {
         if (is_pv) less -= parameters_.reduction_main;
         if (is_cut) less += parameters_.reduction_cut;
         if (!improving) less += parameters_.reduction_worse;
-        less -= luck * parameters_.reduction_luck / 1000;
+        less -= luck_before * parameters_.reduction_luck / 1000;
         less += std::min(unlikely * parameters_.reduction_unlikely / 256, kMostUnlikely);
         reduced = std::clamp(next - less, 0, next);
       }
@@ -447,6 +461,11 @@ int Searcher::search(int alpha, int beta, int depth, int ply, bool is_cut) {
   }
   if (ended_) return best;
   const Bound bound = best >= beta ? Bound::kLower : best > old_alpha ? Bound::kExact : Bound::kUpper;
+  // 12. Positions like this one are to be estimated better; a bound tells only which way.
+  const bool tells = best > frame.estimate ? bound != Bound::kUpper : bound != Bound::kLower;
+  if (ply > 0 && excluded < 0 && !threatened && std::abs(best) < kProven && tells) {
+    corrections_.learn(field_, best - frame.estimate, plies);
+  }
   if (ply > 0 || (keeps_root_ && root_excluded_.empty())) {
     table_.store(key, {static_cast<int16_t>(best_move), static_cast<int16_t>(score_to_table(best, ply)),
                        static_cast<int16_t>(std::min(depth, kDeepest)), bound});

@@ -1,11 +1,13 @@
 // The search for the best move: one thread of it.
 #pragma once
 
+#include <algorithm>
 #include <array>
 #include <atomic>
 #include <cstdint>
 #include <vector>
 
+#include "omok/corrections.hpp"
 #include "omok/field.hpp"
 #include "omok/parameters.hpp"
 #include "omok/table.hpp"
@@ -92,12 +94,20 @@ class Searcher {
   // `depth` in parts of a ply; `is_cut` if a move that is too good is expected here.
   int search(int alpha, int beta, int depth, int ply, bool is_cut);
   int settle(int beta, int ply);
+  // What the position is worth to the side to move, by itself and by what was learned of positions like it.
+  int estimate();
   bool forced(int ply, int& score, int& only);
   int fours_win(int ply, uint64_t nodes);
   void generate(Frame& frame, int best_first, int ply);
   bool generate_defences(Frame& frame);
   void generate_root(Frame& frame);
   void add_move(Frame& frame, int cell);
+  // How well the side to move did with its moves, in general and in reply to the last one.
+  int luck(int cell) const { return history_[field_.turn()][cell] + replies_[reply_at(cell)]; }
+  size_t reply_at(int cell) const {
+    const int last = std::max(field_.last(), 0);
+    return static_cast<size_t>((field_.turn() * field_.cells() + last) * field_.cells() + cell);
+  }
   bool count_node();
   void set_line(int ply, int cell);
   // A move of the list refuted the one before: it is to be looked at sooner, and those ranked above it later.
@@ -114,7 +124,9 @@ class Searcher {
   ThreatSearch threats_;
   std::vector<Frame> frames_;
   std::array<std::array<int32_t, kMaxCells>, 2> history_{};
+  std::vector<int32_t> replies_;                           // by side, the last move, and the reply
   std::array<std::array<int16_t, kMaxCells>, 2> answers_;  // what refuted a move the last time
+  Corrections corrections_;
   std::vector<int> root_moves_;
   bool keeps_root_ = true;
   std::vector<int> root_excluded_;
