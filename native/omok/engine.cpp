@@ -112,6 +112,9 @@ void Engine::deepen(const Field& field, const Root& root, const SearchLimits& li
   }
 
   std::vector<SearchLine> lines;
+  // The move that is best so far, and when it became so.
+  int best_move = -1;
+  double best_since = 0;
   for (int depth = 1; depth <= depth_limit && !deadline_.stop.load(); ++depth) {
     std::vector<int> excluded;
     std::vector<SearchLine> found;
@@ -129,6 +132,14 @@ void Engine::deepen(const Field& field, const Root& root, const SearchLimits& li
     lines = found;
     std::stable_sort(lines.begin(), lines.end(), [](const auto& a, const auto& b) { return a.score > b.score; });
     if (!tell(lines, is_cut ? depth - 1 : depth) || is_cut) break;
+    const double used = deadline_.seconds();
+    if (lines[0].moves[0] != best_move) {
+      best_move = lines[0].moves[0];
+      best_since = used;
+    }
+    if (100 * used >= parameters_.least_time * limits.usual_seconds && 100 * best_since <= parameters_.settled * used) {
+      break;
+    }
   }
   helpers.finish();
   if (!was_stopped) deadline_.stop.store(false);

@@ -52,9 +52,13 @@ struct Parameters {
   int likely_cut = 20;
   // For a move less promising than the likeliest one: by that difference, in 1 / 256.
   int reduction_unlikely = 13;
+  // By the clock of a game, a search ends after so many hundredths of a move's usual time if its move has been the same
+  // since so many hundredths of the time it took.
+  int least_time = 40;
+  int settled = 50;
 };
 
-inline constexpr std::array<Parameter<Parameters>, 27> kParameters{{
+inline constexpr std::array<Parameter<Parameters>, 29> kParameters{{
     {"leaf_fours", &Parameters::leaf_fours, 0, 500},
     {"inner_fours", &Parameters::inner_fours, 0, 1000},
     {"root_fours", &Parameters::root_fours, 0, 1'000'000},
@@ -82,6 +86,8 @@ inline constexpr std::array<Parameter<Parameters>, 27> kParameters{{
     {"reduction_worse", &Parameters::reduction_worse, 0, 256},
     {"likely_cut", &Parameters::likely_cut, 0, 300},
     {"reduction_unlikely", &Parameters::reduction_unlikely, 0, 256},
+    {"least_time", &Parameters::least_time, 0, 1000},
+    {"settled", &Parameters::settled, 0, 100},
 }};
 
 }  // namespace omello::omok

@@ -66,7 +66,7 @@ class ForcedWinSearcher(Protocol[B_contra]):
 
 @runtime_checkable
 class Timekeeper(Protocol):
-    """A search that ends early where its move is settled, and may go on where it is not (Othello)."""
+    """A search that ends early where its move is settled, and may go on where it is not."""
 
     @property
     def longest(self) -> float:

@@ -10,12 +10,14 @@ from omello.core import Limit
 from omello.omok.board import Board
 from omello.omok.weights import load
 
-LONG_GAME = 0.35
-"""The share of the board that a long game fills."""
+LONG_GAME = 0.27
+"""The share of the board that a game fills that is not short."""
 
 
 class OmokSearcher:
     """Searches boards of one size and rule; see `omello.engine.Searcher`."""
+
+    longest = 2.5
 
     def __init__(
         self,
