@@ -44,7 +44,7 @@ Searcher::Searcher(const Field& field, Table& table, Deadline& deadline, const P
       deadline_(deadline),
       threats_(kFoursTableBits),
       frames_(kMaxPly + 8),
-      replies_(2 * static_cast<size_t>(field.cells() * field.cells())) {
+      replies_(size_t{2} * static_cast<size_t>(field.cells()) * static_cast<size_t>(field.cells())) {
   threats_.watch(&deadline.stop);
   for (auto& side : answers_) side.fill(-1);
   for (Frame& frame : frames_) {

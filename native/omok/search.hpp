@@ -105,8 +105,9 @@ class Searcher {
   // How well the side to move did with its moves, in general and in reply to the last one.
   int luck(int cell) const { return history_[field_.turn()][cell] + replies_[reply_at(cell)]; }
   size_t reply_at(int cell) const {
-    const int last = std::max(field_.last(), 0);
-    return static_cast<size_t>((field_.turn() * field_.cells() + last) * field_.cells() + cell);
+    const auto cells = static_cast<size_t>(field_.cells());
+    const auto last = static_cast<size_t>(std::max(field_.last(), 0));
+    return (field_.turn() * cells + last) * cells + static_cast<size_t>(cell);
   }
   bool count_node();
   void set_line(int ply, int cell);
