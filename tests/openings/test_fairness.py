@@ -46,7 +46,8 @@ def test_proposals_are_legal_even_and_different(rule):
     assert not any(board.score())
     for stones in found[:3]:
         after = laid(*stones, rule=rule)
-        chance = engine.analyse(after, Limit(nodes=30_000)).best.score.value
+        # A short look is itself off by as much as it allows: 30,000 positions say 29% of an opening, 100,000 say 47%.
+        chance = engine.analyse(after, Limit(nodes=100_000)).best.score.value
         assert abs(chance - 0.5) <= 2 * usual_tolerance(Setup.like(board)), stones
 
 
