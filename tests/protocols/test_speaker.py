@@ -150,7 +150,9 @@ def test_nboard_keeps_to_the_games_clock():
     engine.hear("move D3//0.5")
     engine.hear("go")
     engine.halt()
-    assert sleeper.limits == [Limit(clock=in_time(6)), Limit(clock=in_time(3.5))]
+    # 21 thoughts are to come, then 20: nobody knows whether each move has a limit of its own.
+    shares = [Limit(in_time(6 / 21), clock=in_time(6)), Limit(in_time(3.5 / 20), clock=in_time(3.5))]
+    assert sleeper.limits == shares
 
 
 def test_nboard_counts_on_the_increment():
@@ -163,7 +165,7 @@ def test_nboard_counts_on_the_increment():
     engine.hear("move D3//0.5")
     engine.hear("go")
     engine.halt()
-    assert sleeper.limits == [Limit(clock=in_time(7.5), increment=2)]
+    assert sleeper.limits == [Limit(in_time(7.5 / 20 + 2), clock=in_time(7.5), increment=2)]
 
 
 @pytest.mark.parametrize(

@@ -13,7 +13,7 @@ from omello.analysis import Analysis, Line
 from omello.core import BLACK, WHITE, Limit, Move
 from omello.protocols.client import Client
 from omello.protocols.errors import EngineGarbageError, EngineRefusalError, EngineTimeoutError
-from omello.protocols.nboard import parse_move, stones_ahead
+from omello.protocols.nboard import parse_move, stones_ahead, thoughts_to_come
 from omello.records import Clock, Record, write
 
 DEEPEST = 60
@@ -22,8 +22,6 @@ _SEARCH = re.compile(
     r"(?: +\S+(?: +(?P<depth>\d+)(?P<percent>%)?)?)?.*"
 )
 _MOVE = re.compile(r"[A-Ha-h][1-8]|PA|pa|--")
-SOLVED_EMPTIES, FEWEST_THOUGHTS = 20, 2
-"""With so many empty squares engines know the rest of the game after one or two more thoughts."""
 
 
 @dataclass
@@ -147,8 +145,7 @@ class NBoardClient(Client[othello.Board]):
         record = Record.from_board(board)
         seconds = limit.clock
         if seconds is None and limit.time is not None:
-            empties = board.size**2 - sum(board.score())
-            seconds = limit.time * max(FEWEST_THOUGHTS, (empties - SOLVED_EMPTIES) / 2 + FEWEST_THOUGHTS)
+            seconds = limit.time * thoughts_to_come(board)
         if seconds is not None:
             record.clocks = {side: Clock(round(seconds, 1), 0.0) for side in (BLACK, WHITE)}
         return write(record, "ggf").strip()

@@ -11,7 +11,7 @@ from omello import othello
 from omello.analysis import Analysis, Line
 from omello.core import BLACK, WHITE, Game, Limit, Side
 from omello.errors import OmelloError
-from omello.protocols.nboard import move_text, parse_move
+from omello.protocols.nboard import move_text, parse_move, thoughts_to_come
 from omello.protocols.speaker import Speaker, Thinker, Write, in_time, whole
 from omello.records import Clock, Record, read
 from omello.records.text import number
@@ -96,7 +96,9 @@ class NBoardSpeaker(Speaker):
             limit = Limit(self.limit.time, self.limit.nodes, self.depth or None)
         else:
             left = in_time(max(clock.main, 0.0))
-            limit = Limit(None, self.limit.nodes, self.depth or None, left, clock.increment)
+            # The clock may stand for a limit of each move: no move takes more than its share.
+            share = in_time(max(clock.main, 0.0) / thoughts_to_come(board) + clock.increment)
+            limit = Limit(share, self.limit.nodes, self.depth or None, left, clock.increment)
         move = self.thinker.choose(board, limit)
         opinion = self.thinker.opinion
         worth = "" if opinion is None else f"{opinion.value:.2f}"
