@@ -39,6 +39,7 @@ class Corrections {
     const auto last = static_cast<size_t>(std::max(field.last(0), 0));
     const auto before = static_cast<size_t>(std::max(field.last(1), 0));
     const size_t side = field.turn();
+    // Multiplied so that pairs of moves that are near each other come to places that are not.
     const size_t moves = (last * kMaxCells + before) * 2654435761U >> 7;
     return {2 * (moves % (kByMoves / 2)) + side,
             kByMoves + 2 * (before * kThreatCodes + static_cast<size_t>(field.threats())) + side};

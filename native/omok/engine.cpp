@@ -5,6 +5,7 @@
 #include <utility>
 
 #include "helpers.hpp"
+#include "settled.hpp"
 
 namespace omello::omok {
 namespace {
@@ -112,9 +113,7 @@ void Engine::deepen(const Field& field, const Root& root, const SearchLimits& li
   }
 
   std::vector<SearchLine> lines;
-  // The move that is best so far, and when it became so.
-  int best_move = -1;
-  double best_since = 0;
+  Settled settled(limits.usual_seconds, parameters_.least_time, parameters_.settled);
   for (int depth = 1; depth <= depth_limit && !deadline_.stop.load(); ++depth) {
     std::vector<int> excluded;
     std::vector<SearchLine> found;
@@ -132,14 +131,7 @@ void Engine::deepen(const Field& field, const Root& root, const SearchLimits& li
     lines = found;
     std::stable_sort(lines.begin(), lines.end(), [](const auto& a, const auto& b) { return a.score > b.score; });
     if (!tell(lines, is_cut ? depth - 1 : depth) || is_cut) break;
-    const double used = deadline_.seconds();
-    if (lines[0].moves[0] != best_move) {
-      best_move = lines[0].moves[0];
-      best_since = used;
-    }
-    if (100 * used >= parameters_.least_time * limits.usual_seconds && 100 * best_since <= parameters_.settled * used) {
-      break;
-    }
+    if (settled.with(lines[0].moves[0], deadline_.seconds())) break;
   }
   helpers.finish();
   if (!was_stopped) deadline_.stop.store(false);

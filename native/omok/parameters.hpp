@@ -86,7 +86,7 @@ inline constexpr std::array<Parameter<Parameters>, 29> kParameters{{
     {"reduction_worse", &Parameters::reduction_worse, 0, 256},
     {"likely_cut", &Parameters::likely_cut, 0, 300},
     {"reduction_unlikely", &Parameters::reduction_unlikely, 0, 256},
-    {"least_time", &Parameters::least_time, 0, 1000},
+    {"least_time", &Parameters::least_time, 1, 1000},
     {"settled", &Parameters::settled, 0, 100},
 }};
 

@@ -9,6 +9,7 @@
 #include "othello/orientation.hpp"
 #include "othello/search.hpp"
 #include "othello/symmetry.hpp"
+#include "settled.hpp"
 
 namespace omello::othello {
 namespace {
@@ -154,23 +155,13 @@ Report SizedEngine<N>::deepen(const Position<N>& position, const Request& reques
   int depth = 1;
   int sure_depth = depth;
   int level = roots_[0].level;
-  // The move that is best so far, and when it became so.
-  int best_move = roots_[0].move.square;
-  double best_since = 0;
+  Settled settled(request.limits.usual_seconds, parameters_.least_time, parameters_.settled);
   search.publish();
   Report report = report_of(lines, request.lines, depth, kConfidence[static_cast<size_t>(level)].percent);
   while (depth < deepest || (depth == empties && level < kExact)) {
     control_.check(1);
     if (control_.is_cut()) break;
-    const double used = control_.seconds();
-    if (roots_[0].move.square != best_move) {
-      best_move = roots_[0].move.square;
-      best_since = used;
-    }
-    if (100 * used >= parameters_.least_time * request.limits.usual_seconds &&
-        100 * best_since <= parameters_.settled * used) {
-      break;
-    }
+    if (settled.with(roots_[0].move.square, control_.seconds())) break;
     progress(report);
     if (depth == empties) {
       level = level == 0 ? kEndingLevel : kExact;

@@ -50,7 +50,7 @@ inline constexpr std::array<Parameter<Parameters>, 14> kParameters{{
     {"window", &Parameters::window, kUnit / 2, 16 * kUnit},
     {"leap", &Parameters::leap, 0, 20},
     {"unhurried_leap", &Parameters::unhurried_leap, 0, 20},
-    {"least_time", &Parameters::least_time, 0, 1000},
+    {"least_time", &Parameters::least_time, 1, 1000},
     {"settled", &Parameters::settled, 0, 100},
 }};
 

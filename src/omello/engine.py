@@ -11,7 +11,7 @@ from contextlib import contextmanager, suppress
 from dataclasses import dataclass, replace
 from itertools import islice
 from pathlib import Path
-from typing import TYPE_CHECKING, NamedTuple, Protocol, Self, TypeVar, cast, runtime_checkable
+from typing import TYPE_CHECKING, ClassVar, NamedTuple, Protocol, Self, TypeVar, cast, runtime_checkable
 
 from omello._native import omok_parameters, othello_parameters, whole
 from omello.analysis import Analysis, ForcedWin
@@ -30,6 +30,9 @@ B_contra = TypeVar("B_contra", bound=Board, contravariant=True)
 
 class Searcher(Protocol[B_contra]):
     """What a game's search offers to the engine. One thread at a time searches; any may stop it."""
+
+    longest: ClassVar[float]
+    """What a move that is in doubt may take, in shares of the clock."""
 
     def analyse(
         self,
@@ -64,21 +67,12 @@ class ForcedWinSearcher(Protocol[B_contra]):
     def forced_win(self, board: B_contra, limit: Limit) -> ForcedWin | None: ...
 
 
-@runtime_checkable
-class Timekeeper(Protocol):
-    """A search that ends early where its move is settled, and may go on where it is not."""
-
-    @property
-    def longest(self) -> float:
-        """What a move that is in doubt may take, in shares of the clock."""
-
-
 @dataclass(frozen=True, slots=True)
 class MoveTime(Limit):
     """What a clock leaves for one move: at most `time`."""
 
     usual: float | None = None
-    """Its share of the clock; a `Timekeeper` goes on until `time` only where its move is not settled."""
+    """Its share of the clock: a search ends before where its move is settled, and goes on until `time` elsewhere."""
 
 
 FORCED_WIN_LIMIT = Limit(nodes=2_000_000)
@@ -421,9 +415,8 @@ class Engine:
         if limit.clock is None:
             return limit
         share = limit.clock / self._searcher.moves_to_go(board) + 0.8 * limit.increment
-        longest = self._searcher.longest if isinstance(self._searcher, Timekeeper) else 1.0
         # Never so much that a slow moment of the machine could cost the game.
-        budget = max(0.001, min(longest * share, 0.5 * limit.clock, limit.clock - 0.1))
+        budget = max(0.001, min(self._searcher.longest * share, 0.5 * limit.clock, limit.clock - 0.1))
         time = budget if limit.time is None else min(budget, limit.time)
         return MoveTime(time=time, nodes=limit.nodes, depth=limit.depth, usual=min(share, time))
 

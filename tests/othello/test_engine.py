@@ -10,7 +10,6 @@ import time
 import pytest
 
 from omello import BLACK, Engine, Limit, PositionError, SpecError, othello
-from omello.othello.searcher import OthelloSearcher
 
 # Endgame tests of the French federation's forum, #1 to #19: the position, and its exact score.
 FFO = """\
@@ -206,20 +205,6 @@ def test_a_clock_is_divided() -> None:
         return time.perf_counter() - before
 
     assert min(used() for _ in range(5)) < 1.0
-
-
-@pytest.mark.alone
-def test_a_settled_move_leaves_its_time_on_the_clock() -> None:
-    board = othello.Board()  # The four first moves are one.
-    usual = 18.0 / OthelloSearcher(board, threads=1, memory=1).moves_to_go(board)
-
-    def used(limit: Limit) -> float:
-        before = time.perf_counter()
-        Engine(board, memory=16).choose(board, limit)
-        return time.perf_counter() - before
-
-    assert min(used(Limit(clock=18.0)) for _ in range(3)) < 0.8 * usual
-    assert used(Limit(time=usual)) > 0.9 * usual
 
 
 @pytest.mark.parametrize(

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
+from typing import ClassVar
 
 from omello._native import OmokEngine
 from omello.analysis import Analysis, ForcedWin
@@ -17,7 +18,7 @@ LONG_GAME = 0.27
 class OmokSearcher:
     """Searches boards of one size and rule; see `omello.engine.Searcher`."""
 
-    longest = 2.5
+    longest: ClassVar[float] = 2.5
 
     def __init__(
         self,

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable
 from dataclasses import replace
+from typing import ClassVar
 
 from omello._native import OthelloEngine
 from omello.analysis import Analysis
@@ -11,14 +12,20 @@ from omello.core import Limit
 from omello.othello.board import Board
 from omello.othello.weights import load
 
-SOLVED_EMPTIES = 20
-"""Endgames of so many empty squares are solved in a moment."""
+SOLVED_EMPTIES, FEWEST_THOUGHTS = 20, 2
+"""Endgames of so many empty squares are solved in a moment: one or two more thoughts, and the rest is known."""
+
+
+def thoughts_to_come(board: Board) -> float:
+    """How many more moves the mover will have to think about."""
+    empties = board.size**2 - sum(board.score())
+    return max(FEWEST_THOUGHTS, (empties - SOLVED_EMPTIES) / 2 + FEWEST_THOUGHTS)
 
 
 class OthelloSearcher:
     """Searches boards of one size; see `omello.engine.Searcher`."""
 
-    longest = 3.0
+    longest: ClassVar[float] = 3.0
 
     def __init__(
         self,
@@ -58,9 +65,7 @@ class OthelloSearcher:
         return replace(analysis, lines=told)
 
     def moves_to_go(self, board: Board) -> float:
-        """How many more moves the mover will have to think about."""
-        empties = board.size**2 - sum(board.score())
-        return max(1.0, (empties - SOLVED_EMPTIES) / 2 + 2)
+        return thoughts_to_come(board)
 
     def stop(self) -> None:
         self._native.stop()

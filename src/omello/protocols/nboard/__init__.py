@@ -8,21 +8,11 @@ from __future__ import annotations
 import math
 
 from omello.core import Move, Score
-from omello.othello import Board
-
-SOLVED_EMPTIES, FEWEST_THOUGHTS = 20, 2
-"""With so many empty squares engines know the rest of the game after one or two more thoughts."""
 
 
 def move_text(move: Move) -> str:
     """A move as the protocol writes it."""
     return "PA" if move.is_pass else move.upper()
-
-
-def thoughts_to_come(board: Board) -> float:
-    """How many moves an engine will still think about: a clock is that many limits for a move."""
-    empties = board.size**2 - sum(board.score())
-    return max(FEWEST_THOUGHTS, (empties - SOLVED_EMPTIES) / 2 + FEWEST_THOUGHTS)
 
 
 def parse_move(text: str) -> tuple[str, list[str]]:

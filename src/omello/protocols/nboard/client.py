@@ -11,9 +11,10 @@ from typing import ClassVar
 from omello import othello
 from omello.analysis import Analysis, Line
 from omello.core import BLACK, WHITE, Limit, Move
+from omello.othello.searcher import thoughts_to_come
 from omello.protocols.client import Client
 from omello.protocols.errors import EngineGarbageError, EngineRefusalError, EngineTimeoutError
-from omello.protocols.nboard import parse_move, stones_ahead, thoughts_to_come
+from omello.protocols.nboard import parse_move, stones_ahead
 from omello.records import Clock, Record, write
 
 DEEPEST = 60

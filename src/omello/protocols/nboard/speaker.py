@@ -11,7 +11,8 @@ from omello import othello
 from omello.analysis import Analysis, Line
 from omello.core import BLACK, WHITE, Game, Limit, Side
 from omello.errors import OmelloError
-from omello.protocols.nboard import move_text, parse_move, thoughts_to_come
+from omello.othello.searcher import thoughts_to_come
+from omello.protocols.nboard import move_text, parse_move
 from omello.protocols.speaker import Speaker, Thinker, Write, in_time, whole
 from omello.records import Clock, Record, read
 from omello.records.text import number
